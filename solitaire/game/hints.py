@@ -186,7 +186,7 @@ def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) ->
     """The worth of uncovering ``face``: a foundation may take it, or it may take another card."""
     if _fits_foundation(rules, seen, face, seat):
         return 35
-    plan, takes = rules.plans[seat - 1], rules.takes[face]
+    plan, takes = rules.seat_piles[seat - 1], rules.takes[face]
     own = (*plan.reserve, plan.waste)
     for source in plan.sources.values():
         pile = seen.piles[source.index]
@@ -196,12 +196,12 @@ def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) ->
 
 
 def _needs_space(rules: Rules, seen: Position, seat: int) -> bool:
-    return any(seen.piles[index] for index in rules.plans[seat - 1].reserve)
+    return any(seen.piles[index] for index in rules.seat_piles[seat - 1].reserve)
 
 
 def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
     opens, grows = rules.opens[1], rules.grows
-    for index in rules.plans[seat - 1].foundations:
+    for index in rules.seat_piles[seat - 1].foundations:
         pile = seen.piles[index]
         wanted = grows[pile[-1] & FACE_MASK] if pile else opens[index]
         if wanted >> face & 1:

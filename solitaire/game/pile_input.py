@@ -80,7 +80,7 @@ def stock_action(game: Game) -> Intent:
     for move in game.legal_moves():
         if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
             return PlayMove(move)
-    waste = game.rules.plans[0].waste
+    waste = game.rules.seat_piles[0].waste
     waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
     return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 
@@ -173,7 +173,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown("Discarded cards are out of the game.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
-    if pile.name in game.rules.plans[0].sources and _goes_only_up(game.rules):
+    if pile.name in game.rules.seat_piles[0].sources and _goes_only_up(game.rules):
         return _send_home(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
@@ -182,7 +182,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
 
 def _goes_only_up(rules: Rules) -> bool:
     """Whether cards go to foundations alone, so that naming their pile says all."""
-    sources = rules.plans[0].sources.values()
+    sources = rules.seat_piles[0].sources.values()
     return all(source.to_foundation for source in sources) and not any(
         source.to_build or any(source.space) or source.to_cell for source in sources
     )
@@ -271,7 +271,7 @@ def intended_count(rules: Rules, position: Position, source: str, target: str, s
 
 def unit_sizes(rules: Rules, position: Position, pile: str, seat: int = 1) -> list[int]:
     """The sizes of the units that may leave a pile for any target, smallest first."""
-    source, cards = rules.plans[seat - 1].sources.get(pile), position.piles[rules.index[pile]]
+    source, cards = rules.seat_piles[seat - 1].sources.get(pile), position.piles[rules.index[pile]]
     if source is None or not cards:
         return []
     return [len(cards) - start for start in unit_starts(source.unit, rules.joins, cards)]

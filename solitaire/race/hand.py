@@ -125,7 +125,7 @@ class Hand:
 
     def cards_left(self, seat: int) -> int:
         """The number of cards left in the reserve of ``seat``."""
-        return sum(len(self.position.piles[index]) for index in self.rules.plans[seat - 1].reserve)
+        return sum(len(self.position.piles[index]) for index in self.rules.seat_piles[seat - 1].reserve)
 
     def is_claiming(self, seat: int) -> bool:
         """Whether a claim of ``seat`` is pending."""

@@ -32,7 +32,7 @@ class KeyInput:
         """The place of the cursor in ``_cursor_piles``, if the seat uses one."""
         self._rules = rules
         self._seat = seat
-        self._plan = rules.plans[seat - 1]
+        self._plan = rules.seat_piles[seat - 1]
 
     def tap(self, position: Position, target: KeyTarget) -> KeyResult:
         """Handle a tap on ``target``; return the action or the refusal.

@@ -99,6 +99,6 @@ def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
     reason = why_not(rules, position, claim.move, claim.seat) or ""
     if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
         return reason
-    source = rules.plans[claim.seat - 1].sources.get(claim.move.source)
+    source = rules.seat_piles[claim.seat - 1].sources.get(claim.move.source)
     pile = position.piles[source.index] if source and source.to_foundation else ()
     return f"No foundation takes {the_card(pile[-1])} now." if pile else reason

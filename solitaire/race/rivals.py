@@ -50,7 +50,7 @@ class Rival:
         self.seat = seat
         self.next_ms = 0
         self._rules = rules
-        self._plan = rules.plans[seat - 1]
+        self._plan = rules.seat_piles[seat - 1]
         self._level = level
         self._random = random
         self._intent: Move | None = None

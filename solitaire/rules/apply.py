@@ -87,7 +87,7 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
 
 def _collect(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     """Move complete sequences to empty foundations of their suit, the left of them first."""
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     for column in plan.tableau:
         while ends_complete(piles[column]):
             suits = (None, suit_of(piles[column][-1]))
@@ -105,7 +105,7 @@ def _turn_up(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> 
 
 
 def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     for space in plan.tableau:
         stocked = next((index for index in plan.reserve if piles[index]), None)
         if not piles[space] and stocked is not None:
@@ -120,7 +120,7 @@ def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
 
 
 def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, seat: int) -> None:
-    plan, stock = rules.plans[seat - 1], rules.ruleset.stock
+    plan, stock = rules.seat_piles[seat - 1], rules.ruleset.stock
     assert plan.stock is not None
     if move.target:
         _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
@@ -142,7 +142,7 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
 
     Once only those remain, they are dealt to the reserve.
     """
-    plan, keep_back = rules.plans[seat - 1], rules.ruleset.stock.keep_back
+    plan, keep_back = rules.seat_piles[seat - 1], rules.ruleset.stock.keep_back
     assert plan.stock is not None
     count = min(len(targets), len(piles[plan.stock]) - keep_back)
     if keep_back and len(piles[plan.stock]) - count == keep_back:
@@ -155,7 +155,7 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
 
 def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     """Deal one card to every short pile in order, in rounds, until none is short or the stock is empty."""
-    plan, minimum = rules.plans[seat - 1], rules.ruleset.tableau.minimum
+    plan, minimum = rules.seat_piles[seat - 1], rules.ruleset.tableau.minimum
     assert plan.stock is not None
     while short := [index for index in plan.tableau if len(piles[index]) < minimum]:
         for index in short:
@@ -165,7 +165,7 @@ def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) ->
 
 
 def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     facts.append(Redealt(len(piles[plan.waste])))
     piles[plan.stock] = tuple(~card for card in reversed(piles[plan.waste]))
@@ -173,7 +173,7 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 
 
 def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     facts.append(Jumped(cards, rules.piles[plan.waste].name))
     piles[plan.stock] += tuple(~card for card in reversed(piles[plan.waste][-cards:]))
@@ -182,7 +182,7 @@ def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: 
 
 def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> StockHistory:
     """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
-    plan, (packets, since) = rules.plans[seat - 1], before.turned[seat - 1]
+    plan, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     match move:
         case DealStock():
@@ -201,7 +201,7 @@ def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move,
 
 
 def _remove(rules: Rules, piles: list[Pile], facts: list[Fact], move: Remove, seat: int) -> None:
-    discard = rules.plans[seat - 1].discard
+    discard = rules.seat_piles[seat - 1].discard
     assert discard is not None
     indexes = [rules.index[name] for name in move.piles]
     cards = tuple(piles[index][-1] for index in indexes)

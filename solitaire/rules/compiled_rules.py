@@ -179,7 +179,7 @@ class Rules:
     Attributes:
         piles: the piles by index.
         index: the indexes of the piles by name.
-        plans: the piles of each seat, from seat 1.
+        seat_piles: the piles of each seat, from seat 1.
         takes: for each face, the faces that may be built on it in the tableau.
         joins: for each face, the faces that may lie on it within a unit.
         grows: for each face on a foundation, the faces that may follow it.
@@ -249,7 +249,7 @@ class Rules:
         if self.orders_tableau:
             self.last_facts = (Carried, TurnedUp, Dealt)
         self.pack_size = 52 * ruleset.pack.decks * seats
-        self.plans = tuple(self._plan(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
+        self.seat_piles = tuple(self._seat_piles(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
 
     def __repr__(self) -> str:
         return f"Rules({self.ruleset.id!r}, seats={self.seats})"
@@ -274,17 +274,17 @@ class Rules:
         if self.empties_reserve:
             return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
         if self.empties_tableau:
-            return not any(position.piles[index] for index in self.plans[0].tableau)
+            return not any(position.piles[index] for index in self.seat_piles[0].tableau)
         if self.orders_tableau:
-            columns = [position.piles[index] for index in self.plans[0].tableau]
+            columns = [position.piles[index] for index in self.seat_piles[0].tableau]
             return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
         return sum(len(position.piles[index]) for index in self.goal_piles) == self.pack_size
 
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""
-        return not any(position.piles[index] for index in self.plans[seat - 1].reserve)
+        return not any(position.piles[index] for index in self.seat_piles[seat - 1].reserve)
 
-    def _plan(self, seat: int) -> SeatPiles:
+    def _seat_piles(self, seat: int) -> SeatPiles:
         ruleset = self.ruleset
         tableau, reserve, discard = ruleset.tableau, ruleset.reserve, ruleset.discard
 

@@ -14,7 +14,7 @@ from solitaire.rules.vocabulary import JumpWhen
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     """Every legal move of ``seat``, in the order of the piles, stock actions last."""
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     moves: list[Move] = []
     _add_carries(rules, position, plan, plan.sources.values(), moves)
     _add_removals(rules, position, plan, moves)
@@ -26,7 +26,7 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
 
 def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
     """Whether ``legal_moves`` lists ``move``; lists only moves of its kind and pile."""
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     moves: list[Move] = []
     if not isinstance(move, Carry):
         _add_removals(rules, position, plan, moves)

@@ -73,7 +73,7 @@ class SafeMoves:
         # An empty reserve fills no spaces any more, unless cards are dealt to it.
         self._filling: tuple[int, ...] = ()
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
-            self._filling = rules.plans[0].reserve
+            self._filling = rules.seat_piles[0].reserve
             ruleset = replace(ruleset, reserve=replace(ruleset.reserve, auto_fill=False))
         known = has_safety_bound(ruleset)
         self._homes = {rules.piles[index].name for index in self._foundations if known}

@@ -27,7 +27,7 @@ def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]
     """
     piles = list(position.piles)
     facts: list[Fact] = []
-    for plan in rules.plans:
+    for plan in rules.seat_piles:
         if plan.stock is None or plan.waste is None or not (piles[plan.stock] or piles[plan.waste]):
             continue
         piles[plan.stock] = _shifted(piles[plan.stock], piles[plan.waste])

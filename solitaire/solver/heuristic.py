@@ -115,7 +115,7 @@ class Heuristic:
     """
 
     def __init__(self, rules: Rules, base: int, stages: StageTable) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         self._rules = rules
         self._base = base
         self._stages = stages

@@ -142,7 +142,7 @@ class StockReorderer:
         self._rules = rules
         self._start = start
         self._budget = budget
-        plan = rules.plans[0]
+        plan = rules.seat_piles[0]
         assert plan.stock is not None and plan.waste is not None
         self._stock, self._waste = plan.stock, plan.waste
         self._deal, self._redeal = plan.deal, plan.redeal

@@ -51,7 +51,7 @@ class Line:
 
         Raises UnsoundMove if the waste never ends so.
         """
-        plan = self.rules.plans[0]
+        plan = self.rules.seat_piles[0]
         if plan.waste is not None and plan.stock is not None:
             for _ in range(MAX_PASSES * self.rules.pack_size):
                 if ends(self.position.piles[plan.waste]):

@@ -41,7 +41,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         return [SearchRun(Beam(gaps, max_states), 4000, gaps.decode_path)]
     if moves_single_cards(ruleset):
         runs = _in_stages(SingleCardsProblem, rules, position, max_states)
-        if rules.plans[0].stock is not None:
+        if rules.seat_piles[0].stock is not None:
             dealing = SingleCardsProblem(rules, position)
             runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
         return runs

@@ -16,9 +16,9 @@ class CanonicalForm:
     def __init__(self, rules: Rules) -> None:
         self._dealing = _interchangeable(rules, dealing=True)
         self._dealt = _interchangeable(rules, dealing=False)
-        self._stock = rules.plans[0].stock
-        self._discard = rules.plans[0].discard
-        self._buried = rules.plans[0].foundations if rules.ruleset.foundation.piles else ()
+        self._stock = rules.seat_piles[0].stock
+        self._discard = rules.seat_piles[0].discard
+        self._buried = rules.seat_piles[0].foundations if rules.ruleset.foundation.piles else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
 
@@ -59,7 +59,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     Columns and reserves are unless they are still dealt to in their order; foundations are that the same card
     opens and closes.
     """
-    ruleset, plan = rules.ruleset, rules.plans[0]
+    ruleset, plan = rules.ruleset, rules.seat_piles[0]
     stock = ruleset.stock
     # A waste that comes round, or in which one may jump back, fills a stock that was empty.
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER

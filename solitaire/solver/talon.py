@@ -77,7 +77,7 @@ class TalonNumbers(dict[Talon, int]):
 
 def talon_at(rules: Rules, position: Position) -> Talon:
     """Return the talon of a position, as it lies."""
-    plan = rules.plans[0]
+    plan = rules.seat_piles[0]
     waste = position.piles[plan.waste] if plan.waste is not None else ()
     undealt = position.piles[plan.stock] if plan.stock is not None else ()
     return Talon(waste + tuple(~card for card in reversed(undealt)), len(waste), position.redeals_left)

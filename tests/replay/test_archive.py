@@ -88,7 +88,7 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     shelf.begin(game := klondike())
     do(game, ["deal"])
     match = begun(tmp_path / "races")
-    match.offer(1, match.rules.plans[0].deal, 100)
+    match.offer(1, match.rules.seat_piles[0].deal, 100)
     (tmp_path / "races" / "unfinished" / "odd.jsonl").write_text("odd")
     told: list[str] = []
     assert [seen.game for seen in all_outlines(told.append)] == ["nuts", "klondike"]

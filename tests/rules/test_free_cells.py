@@ -28,7 +28,7 @@ def cells_taken(count: int) -> dict[str, str]:
 def columns_taken(rules: Rules, first: int) -> dict[str, str]:
     """Columns from the one with this number on, each with a queen or a jack that nothing here fits on."""
     cards = ("QC", "QD", "QH", "QS", "JC", "JD", "JH", "JS", "TC", "TD")
-    return {f"tableau-{n}": cards[n - 1] for n in range(first, len(rules.plans[0].tableau) + 1)}
+    return {f"tableau-{n}": cards[n - 1] for n in range(first, len(rules.seat_piles[0].tableau) + 1)}
 
 
 def test_f1_any_last_card_goes_to_an_empty_cell() -> None:

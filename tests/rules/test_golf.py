@@ -98,7 +98,7 @@ def small(random: Random) -> Position:
     piles: list[list[int]] = [[] for _ in GOLF.piles]
     stock, foundation = GOLF.index["stock"], GOLF.index["foundation"]
     for number, card in enumerate(cards[:9]):
-        piles[GOLF.plans[0].tableau[number % 3]].append(card)
+        piles[GOLF.seat_piles[0].tableau[number % 3]].append(card)
     piles[stock] = [~card for card in cards[9:11]]
     rest = {rank | suit << 4 for rank in range(1, 14) for suit in range(4)} - {*cards[:11]}
     piles[foundation] = [*sorted(rest - {cards[11]}), cards[11]]

@@ -210,7 +210,7 @@ def test_r18_the_first_thirteen_cards_are_the_reserve_and_the_next_four_the_colu
     rules, pack = load(game, seats), list(full_pack(1))
     Random(18).shuffle(pack)
     position = opening(rules, *[pack] * seats)
-    for plan in rules.plans:
+    for plan in rules.seat_piles:
         (reserve,) = (position.piles[index] for index in plan.reserve)
         columns = [position.piles[index] for index in plan.tableau]
         assert {card_text(face_up(card)) for card in reserve} == {card_text(card) for card in pack[:13]}
@@ -270,7 +270,7 @@ def test_all_are_stuck_only_when_everybody_is(game: str) -> None:
 
 def tops_of_a_pass(rules: Rules, position: Position, seat: int) -> set[int]:
     """Every card that is the last of the waste once while the seat turns all its cards, from the first."""
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     shown = set()
     while position.piles[plan.stock]:
@@ -286,7 +286,7 @@ def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: st
     rules = load(game, 2)
     rest = [card_text(card) for card in Random(cards).sample(full_pack(1), cards)]
     race = Race(rules, {"p1.stock": " ".join(rest)})
-    position, plan = race.position, rules.plans[0]
+    position, plan = race.position, rules.seat_piles[0]
     assert plan.stock is not None and plan.waste is not None
     all_cards = {face_up(card) for card in position.piles[plan.stock]}
     for _ in range(turned // 3):

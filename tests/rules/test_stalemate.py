@@ -48,7 +48,7 @@ def test_no_move_and_no_stock_is_lost() -> None:
 )
 def test_every_card_that_comes_up_is_looked_at(stock: str, stuck: bool) -> None:
     for game in ("klondike", "klondike-vegas", "westcliff"):
-        full = {f"tableau-{column}": "9C" for column in range(1, len(load(game).plans[0].tableau) + 1)}
+        full = {f"tableau-{column}": "9C" for column in range(1, len(load(game).seat_piles[0].tableau) + 1)}
         assert Table(load(game), {**full, "stock": stock}).is_stuck == stuck
         waste = " ".join(reversed(stock.split()))
         assert not Table(load(game), {**full, "waste": f"{waste} 8H"}).is_stuck

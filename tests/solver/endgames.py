@@ -21,7 +21,7 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     """Full foundations, but for ``cards`` cards that lie shuffled in the first ``columns`` of the tableau, some
     face down, and in the stock.
     """
-    plan = rules.plans[0]
+    plan = rules.seat_piles[0]
     heights = dict.fromkeys(plan.foundations, KING)
     loose: list[Card] = []
     while len(loose) < cards:
@@ -49,7 +49,7 @@ def columns(rules: Rules, *texts: str) -> Position:
     """Columns from the bottom up; the other cards of the pack are on the foundations."""
     piles = [tuple(map(parse_card, text.split())) for text in texts]
     loose = {card for pile in piles for card in pile}
-    plan = rules.plans[0]
+    plan = rules.seat_piles[0]
     whole: list[Pile] = [()] * len(rules.piles)
     for index in plan.foundations:
         suit = _suit(rules, index)

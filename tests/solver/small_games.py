@@ -55,7 +55,7 @@ def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
     """The piles when the game is won."""
     fixed = rules.ruleset.foundation.fixed
     piles: list[list[Card]] = [[] for _ in rules.piles]
-    for place, index in enumerate(rules.plans[0].foundations):
+    for place, index in enumerate(rules.seat_piles[0].foundations):
         suit = rules.piles[index].suit
         first = fixed[place].base if fixed else make_card(base, place % 4 if suit is None else suit)
         for value in range(rules.full[index]):
@@ -65,7 +65,7 @@ def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
 
 def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     """Full foundations, but for so many cards that lie anywhere."""
-    plan = rules.plans[0]
+    plan = rules.seat_piles[0]
     piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
     loose: list[Card] = []
     # Of few foundations, so that the cards have to do with each other.

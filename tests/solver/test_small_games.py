@@ -47,9 +47,9 @@ SMALL_GAMES = 4
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_a_card_to_go_is_winnable(game: str) -> None:
     rules = load(game)
-    for index in rules.plans[0].foundations:
+    for index in rules.seat_piles[0].foundations:
         piles = founded(rules)
-        piles[rules.plans[0].tableau[-1]].append(piles[index].pop())
+        piles[rules.seat_piles[0].tableau[-1]].append(piles[index].pop())
         position = Position(tuple(map(tuple, piles)), 0, rules.initial_turned)
         answer = solve_within(rules, position, 256)
         assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)

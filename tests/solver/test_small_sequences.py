@@ -23,7 +23,7 @@ GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
 
 def parts_of_sequences(rules: Rules, random: Random) -> Position:
     """Two sequences in a few parts, shuffled on the columns; all others are complete."""
-    plan = rules.plans[0]
+    plan = rules.seat_piles[0]
     piles: list[list[Card]] = [[] for _ in rules.piles]
     parts = []
     for suit in (SPADES, HEARTS):

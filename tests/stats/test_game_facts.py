@@ -120,7 +120,7 @@ def test_a_branch_of_another_game_counts_for_nothing(shelf: Shelf) -> None:
 
 def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
     match = begun(tmp_path)
-    match.offer(1, match.rules.plans[0].deal, 100)
+    match.offer(1, match.rules.seat_piles[0].deal, 100)
     leave(match)
     with pytest.raises(LineError, match=r"^the first line is not that of a game for one$"):
         read_game_facts(only(tmp_path / "unfinished"))

@@ -20,7 +20,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
     """The reason why ``seat`` may not make ``move``, or None if it is legal."""
     if is_legal(rules, position, move, seat):
         return None
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     if plan.stock is None and isinstance(move, DealStock | Redeal | Fill | Jump):
         return "There is no stock in this game."
     for name in _names(move):

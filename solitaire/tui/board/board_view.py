@@ -215,7 +215,7 @@ class BoardView(StyledWidget):
         if not self._may_move:
             return
         if is_dealt:
-            self._motion.start(dealing(arrangement, self._position, self._rules.plans[0].stock))
+            self._motion.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
         else:
             rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
             self._motion.start(transition(arrangement, before, self._position, hand, rising))

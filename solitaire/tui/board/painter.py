@@ -268,7 +268,7 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         base = scene.rules.base_rank(scene.position)
         return INDEXES[base - 1] if base else ""
     if pile.zone is Zone.STOCK:
-        waste = scene.rules.plans[max(1, pile.seat) - 1].waste
+        waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
         has_more = waste is not None and scene.position.piles[waste] and scene.position.redeals_left
         return "↻" if has_more else "×"
     return ""

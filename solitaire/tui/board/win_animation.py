@@ -87,7 +87,7 @@ def _gap(cards: int) -> float:
 
 def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
     """The cards of the foundations, the discard, or else of the columns, from their tops, in turn."""
-    homes = scene.rules.goal_piles or scene.rules.plans[0].tableau
+    homes = scene.rules.goal_piles or scene.rules.seat_piles[0].tableau
     places = [place for place in scene.arrangement.places if place.pile in homes]
     piles = scene.position.piles
     return [

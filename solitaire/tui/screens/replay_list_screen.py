@@ -58,8 +58,8 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def on_mount(self) -> None:
         """Read the games in a thread, since thousands take seconds; the latest come first."""
         self._search.value = self._initial_search
-        self._title.say("Replays", "reading the games…")
-        self._message.say("", "/ search  enter watch  esc back")
+        self._title.show("Replays", "reading the games…")
+        self._message.show("", "/ search  enter watch  esc back")
         self.run_worker(self._read, thread=True)
 
     def _read(self) -> GameSearch:
@@ -94,7 +94,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         same = next((outline for outline in found if point_at and outline.path == point_at.path), None)
         self._list.fill(self._rows(found) if self._games.size else [Row("No games yet.")], same)
         more = ", reading more…" if self._is_reading else ""
-        self._title.say("Replays", f"{len(found)} of {counted(self._games.size, 'game')}{more}")
+        self._title.show("Replays", f"{len(found)} of {counted(self._games.size, 'game')}{more}")
         self._show()
 
     def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:

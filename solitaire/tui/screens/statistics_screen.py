@@ -87,8 +87,8 @@ class StatisticsScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Read the games in a thread, since thousands take seconds."""
-        self._title.say("Statistics", "reading the games…")
-        self._message.say("", "esc back")
+        self._title.show("Statistics", "reading the games…")
+        self._message.show("", "esc back")
         self.run_worker(self._read, thread=True)
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -128,8 +128,8 @@ class StatisticsScreen(BaseScreen):
         self._races = {"": races, **races_by_game(races)} if races else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
-        self._title.say("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
-        self._message.say("", "c share today's deal  left/right charts  esc back")
+        self._title.show("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
+        self._message.show("", "c share today's deal  left/right charts  esc back")
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 

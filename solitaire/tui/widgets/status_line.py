@@ -42,7 +42,7 @@ class EdgeLine(StyledWidget):
         left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
         return left, right
 
-    def say(self, left: str, right: str = "", loud: bool = False) -> None:
+    def show(self, left: str, right: str = "", loud: bool = False) -> None:
         """Show two texts; ``loud`` highlights the left one."""
         if (left, right, loud) != (*self._texts, self._is_loud):
             self._texts, self._is_loud = (left, right), loud

@@ -264,7 +264,9 @@ LAYOUTS = {
 
 def columns(game: str, number: int) -> list[list[str]]:
     hand = Game.new(load(game), number)
-    return [[card_text(face_up(card)) for card in hand.position.piles[i]] for i in hand.rules.plans[0].tableau]
+    return [
+        [card_text(face_up(card)) for card in hand.position.piles[i]] for i in hand.rules.seat_piles[0].tableau
+    ]
 
 
 def layout_of(game: str, number: int) -> list[list[str]]:

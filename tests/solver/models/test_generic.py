@@ -69,7 +69,7 @@ def test_equivalent_positions_have_the_same_children(game: str) -> None:
 def test_piles_may_change_places_where_no_rule_distinguishes_them() -> None:
     rules = load("bakers-dozen")
     position = opening(rules, full_pack(1))
-    first, second = rules.plans[0].tableau[:2]
+    first, second = rules.seat_piles[0].tableau[:2]
     piles = list(position.piles)
     piles[first], piles[second] = piles[second], piles[first]
     changed = position._replace(piles=tuple(piles))

@@ -202,7 +202,7 @@ def test_what_was_dragged_in_vain_flies_home() -> None:
 @pytest.mark.parametrize("ruleset", ["klondike", "bakers-dozen", "baroness", "big-ben", "canfield", "golf"])
 def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     game = Game.new(load(ruleset), deal=3)
-    stock = game.rules.plans[0].stock
+    stock = game.rules.seat_piles[0].stock
     way = dealing(board(game), game.position, stock)
     lying = [sum(map(len, seen(way, seconds)[0].piles)) for seconds in moments(way)]
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)

@@ -23,7 +23,7 @@ def won(ruleset: str, size: tuple[int, int] = (80, 22)) -> Scene:
     """A table with all cards on the foundations, in the discard, or in columns."""
     rules = load(ruleset)
     pack = sorted(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits), key=lambda card: card & 15)
-    homes = rules.goal_piles or rules.plans[0].tableau
+    homes = rules.goal_piles or rules.seat_piles[0].tableau
     piles: list[tuple[int, ...]] = [() for _ in rules.piles]
     for number, card in enumerate(pack):
         piles[homes[number % len(homes)]] += (card,)

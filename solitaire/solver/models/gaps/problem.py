@@ -81,7 +81,7 @@ class GapsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        plan = rules.plans[0]
+        plan = rules.seat_piles[0]
         assert plan.stock is not None
         assert plan.waste is not None
         self.rules = rules

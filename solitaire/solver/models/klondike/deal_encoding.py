@@ -50,7 +50,7 @@ class DealEncoding:
     """
 
     def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
-        plan, tableau = rules.plans[0], rules.ruleset.tableau
+        plan, tableau = rules.seat_piles[0], rules.ruleset.tableau
         self.rules = rules
         talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
         self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)

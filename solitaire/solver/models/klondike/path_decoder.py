@@ -37,7 +37,7 @@ class PathDecoder:
     def __init__(self, encoding: DealEncoding, position: Position) -> None:
         self.encoding = encoding
         self.line = Line(encoding.rules, position)
-        self.plan = encoding.rules.plans[0]
+        self.plan = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
         """Make the moves of one step: cards from the stock (highest first), then others."""

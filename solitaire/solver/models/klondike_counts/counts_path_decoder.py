@@ -34,7 +34,7 @@ class CountsPathDecoder:
     def __init__(self, game: CountsProblem) -> None:
         self.game = game
         self.line = Line(game.rules, game.position)
-        self._plan = game.rules.plans[0]
+        self._plan = game.rules.seat_piles[0]
         self._bases: list[int | None] = []
         """Where the base of each column lies before the step, if it has one."""
 

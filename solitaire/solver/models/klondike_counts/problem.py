@@ -67,7 +67,7 @@ class CountsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
         spaces_take_any = ruleset.tableau.space is Space.ANY
         self.rules = rules

@@ -50,7 +50,7 @@ class PairsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
         assert plan.stock is not None
@@ -72,7 +72,7 @@ class PairsProblem:
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        plan = self.rules.plans[0]
+        plan = self.rules.seat_piles[0]
         assert plan.stock is not None
         undealt = len(position.piles[plan.stock])
         piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)

@@ -71,7 +71,7 @@ class PilesSequenceDeadlock:
     """
 
     def __init__(self, rules: Rules, base: int, numbered: NumberedPiles) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         self._numbered = numbered
         self._columns = len(plan.tableau)
         self._bears = [index in plan.builds for index in (*plan.tableau, *plan.reserve)] + [False]

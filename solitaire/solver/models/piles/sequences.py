@@ -75,7 +75,7 @@ class SequencesProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
         self._plan = plan

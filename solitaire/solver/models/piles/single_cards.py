@@ -71,7 +71,7 @@ class SingleCardsProblem:
         stages: StageTable = StageTable.COARSE,
         pruned: bool = True,
     ) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
         self._plan = plan

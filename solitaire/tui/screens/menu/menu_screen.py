@@ -109,7 +109,7 @@ class MenuScreen(BrowserScreen[Item]):
         self._show_preview()
         if self.is_current and self._ruleset and not is_race(self._ruleset):
             self.host.dealer.watch_menu(load(self._ruleset.id))
-        self._title.say("Solitaire", counted(len(self._games), "game"))
+        self._title.show("Solitaire", counted(len(self._games), "game"))
         keyboard = self.host.settings.keyboard
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
         screens = [f"{keyboard[command][0]} {name}" for command, name in names.items()]
@@ -123,7 +123,7 @@ class MenuScreen(BrowserScreen[Item]):
             ["/ search", *leave],
         )
         texts = ["  ".join(words) for words in wordings]
-        self._message.say(
+        self._message.show(
             PROMPT, next((text for text in texts if self._message.has_room_for(PROMPT, text)), texts[-1])
         )
 

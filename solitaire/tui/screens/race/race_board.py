@@ -105,4 +105,4 @@ class RaceBoard(Vertical):
         for board, nameplate, label in zip(self.seats, self.nameplates, seat_labels, strict=True):
             board.name_piles(dict(label.labels))
             board.show(position, label.lifted, label.targets, hinted=hinted, cursor=label.cursor)
-            nameplate.say(label.standing)
+            nameplate.show(label.standing)

@@ -45,7 +45,7 @@ def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
 
 
 def _width(rules: Rules, size: CardSize, per_row: int) -> int:
-    columns, foundations = len(rules.plans[0].tableau), len(rules.plans[0].foundations)
+    columns, foundations = len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].foundations)
     return max(per_row * columns * (size.width + 1), foundations * (size.width + 1) - 1)
 
 
@@ -67,7 +67,7 @@ def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
 
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
     """Arrange one seat: reserve, stock and waste above its columns."""
-    plan = rules.plans[seat - 1]
+    plan = rules.seat_piles[seat - 1]
     columns, top = len(plan.tableau), 2 * LABEL + size.height
     pitch = min((width + 1) // columns, size.width + 2)
     left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
@@ -83,7 +83,7 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
 
 def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
     """Arrange the foundations in a row."""
-    foundations = rules.plans[0].foundations
+    foundations = rules.seat_piles[0].foundations
     pitch = min(width // len(foundations), size.width + 2)
     left = max(0, (width - (len(foundations) - 1) * pitch - size.width) // 2)
     places = tuple(PilePlace(index, left + column * pitch, 0) for column, index in enumerate(foundations))

@@ -291,9 +291,9 @@ class RaceScreen(BaseScreen):
     def _show_status(self) -> None:
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
-        self._status.say(*title(self._match, now))
+        self._status.show(*title(self._match, now))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
-            message_line.say(self._session.message(seat, now))
+            message_line.show(self._session.message(seat, now))
 
 
 def _covered(position: Position) -> Position:

@@ -129,7 +129,7 @@ class Nameplate(StyledWidget):
         self._theme = theme
         self._wordings: tuple[str, ...] = ("",)
 
-    def say(self, wordings: Sequence[str]) -> None:
+    def show(self, wordings: Sequence[str]) -> None:
         """Show the first of these wordings that fits."""
         if wordings != self._wordings:
             self._wordings = tuple(wordings)
@@ -174,7 +174,7 @@ class SeatMessageLine(StyledWidget):
         self._keys = keys
         self.refresh()
 
-    def say(self, message: Message) -> None:
+    def show(self, message: Message) -> None:
         """Show a message; an empty text removes it."""
         if message != self._shown_message:
             self._shown_message = message

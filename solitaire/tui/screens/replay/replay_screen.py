@@ -187,7 +187,7 @@ class ReplayScreen(BaseScreen):
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note[0]
         self._show_status(self._prompt.text if self._prompt else self._status_text(), is_loud)
         self._bar.show()
-        self._commands.say("", f"space {'pause' if viewer.is_playing else 'play'}{COMMANDS}")
+        self._commands.show("", f"space {'pause' if viewer.is_playing else 'play'}{COMMANDS}")
 
     def _moved(self) -> frozenset[Hit]:
         """The cards of the last move, highlighted for a viewer who steps or seeks."""
@@ -214,7 +214,7 @@ class ReplayScreen(BaseScreen):
 
     def _show_status(self, text: str, loud: bool) -> None:
         """Show a text beside the progress of the game."""
-        self._status.say(text, self._facts(self.size.width - len(text) - AROUND), loud)
+        self._status.show(text, self._facts(self.size.width - len(text) - AROUND), loud)
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""

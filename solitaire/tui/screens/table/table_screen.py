@@ -144,12 +144,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             session.has_won = False
             self._board.celebrate()
             if self._board.is_celebrating:
-                self._message.say("You won! Press any key.", loud=True)
+                self._message.show("You won! Press any key.", loud=True)
 
     def _show_message(self) -> None:
         text, commands, loud, brief = self._session.message
         has_room = not brief or self._message.has_room_for(text, commands)
-        self._message.say(text if has_room else brief, commands, loud)
+        self._message.show(text if has_room else brief, commands, loud)
 
     def _show_status(self) -> None:
         self.game.pass_time(self._session.stopwatch.elapsed_ms)
@@ -162,7 +162,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             texts = status(self.game, settings, bookmark, *signs)
             if self._status.has_room_for(*texts):
                 break
-        self._status.say(*texts)
+        self._status.show(*texts)
         self.autosave.save_clock()
 
     def _show_solver_answer(self) -> None:

@@ -30,7 +30,7 @@ GAMES = [game for game in SHIPPED if is_gaps_game(load_ruleset(game))]
 
 def ending(rules: Rules, random: Random, cards: int) -> Position:
     """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
-    plan, fixed = rules.plans[0], rules.ruleset.foundation.fixed
+    plan, fixed = rules.seat_piles[0], rules.ruleset.foundation.fixed
     foundations = rules.of_zone(Zone.FOUNDATION)
     heights = [rules.full[index] for index in foundations]
     loose: list[Card] = []

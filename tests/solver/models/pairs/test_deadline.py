@@ -58,7 +58,7 @@ def short_game(rules: Rules, random: Random) -> Position:
         cards += [make_card(rank, 0), make_card(TOTAL - rank, 1)]
     disorder = random.randrange(15)
     cards.sort(key=lambda card: rank_of(card) + disorder * random.random())
-    plan, piles = rules.plans[0], [Pile()] * len(rules.piles)
+    plan, piles = rules.seat_piles[0], [Pile()] * len(rules.piles)
     assert plan.stock is not None
     for index in plan.tableau:
         piles[index] = (cards.pop(),)

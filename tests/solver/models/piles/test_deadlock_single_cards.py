@@ -32,7 +32,7 @@ GAMES = [
 
 def is_buried(rules: Rules, position: Position) -> bool:
     """What is said of a position by itself, without a search that led there."""
-    plan, piles, numbered = rules.plans[0], position.piles, NumberedPiles(rules, ACE)
+    plan, piles, numbered = rules.seat_piles[0], position.piles, NumberedPiles(rules, ACE)
     spaces = 0
     for source in plan.sources.values():
         spaces |= source.space[ACE]
@@ -70,7 +70,7 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
-    stock = rules.plans[0].stock
+    stock = rules.seat_piles[0].stock
     said = searched = 0
     for _ in range(24):
         for position in wander(rules, random, 140)[-30::6]:
@@ -89,7 +89,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
-    stock = rules.plans[0].stock
+    stock = rules.seat_piles[0].stock
     met = 0
     for number in range(1, 12):
         position = Game.new(rules, number).position

@@ -69,7 +69,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 
 def turns_to_waste(rules: Rules) -> bool:
-    return rules.plans[0].waste is not None
+    return rules.seat_piles[0].waste is not None
 
 
 def takes(parts: SequencesProblem, state: State, child: State) -> bool:

@@ -80,7 +80,7 @@ def test_of_cards_that_want_the_same_place_the_right_one_goes_up() -> None:
     rules = load("belvedere")
     loose = {"reserve-1": "QD TH KC", "tableau-2": "KD", "tableau-3": "JC TC", "tableau-7": "QC JD"}
     piles = [tuple(map(parse_card, loose.get(spec.name, "").split())) for spec in rules.piles]
-    for index, suit, height in zip(rules.plans[0].foundations, (3, 2, 1, 0), (13, 13, 9, 9), strict=True):
+    for index, suit, height in zip(rules.seat_piles[0].foundations, (3, 2, 1, 0), (13, 13, 9, 9), strict=True):
         piles[index] = tuple(make_card(rank, suit) for rank in range(1, height + 1))
     position = Position(tuple(piles), 0)
     assert BestFirst(SingleCardsProblem(rules, position), 1000).run(1000) is SearchState.FOUND

@@ -265,7 +265,7 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
             (Message("Bob gets it.", MessageKind.REFUSED), "× Bob", theme.bar),
             (Message("Bob gets it.", MessageKind.DECIDED), "!! Bob", theme.target),
         ):
-            message_line.say(news)
+            message_line.show(news)
             ((text, style, _),) = message_line.render_line(0)
             assert text.startswith(f" {sign}")
             assert style and style.bgcolor and style.bgcolor.name == ground
