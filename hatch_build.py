@@ -10,6 +10,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 (pip would report a conflict of dependencies)
+    sys.exit(f"Solitaire needs Python 3.11 or newer, and this is Python {sys.version.split()[0]}.")
+
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from shutil import copytree

@@ -16,5 +16,7 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
 - ``days``: cost of the search for deals of the day.
 - ``difficulty``: difficulty of deals; writes the log from which ``docs/difficulty.py`` makes its table.
+- ``install``: the distributions, installed by pip, pipx and uv in empty environments, used and uninstalled.
+- ``start_up``: processor time of ``--help`` and ``--version``, compared with a bare click program.
 - ``lengths``: moves that win a game; writes the log from which ``docs/figures.py`` takes lengths.
 """

@@ -164,13 +164,14 @@ def usage(name: str) -> str:
     """How a command is typed, what it does, and its options."""
     command = program.commands[name]
     options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
-    words = [f"solitaire {name}", *_arguments(command), *(_bracketed(option) for option in options)]
+    words = [f"solitaire {name}", *argument_words(command), *(_bracketed(option) for option in options)]
     help_text = " ".join((command.help or "").split("\n\n")[0].split())
-    rows = ((f"`{_written(option)}`", option.help) for option in options)
+    rows = ((f"`{option_words(option)}`", option.help) for option in options)
     return f"`{' '.join(words)}`\n\n{help_text}\n" + (f"\n{table(('option', ''), rows)}" if options else "")
 
 
-def _arguments(command: click.Command) -> Iterator[str]:
+def argument_words(command: click.Command) -> Iterator[str]:
+    """The arguments of a command as its usage line has them."""
     context = click.Context(command)
     for parameter in command.params:
         if isinstance(parameter, click.Argument):
@@ -178,10 +179,11 @@ def _arguments(command: click.Command) -> Iterator[str]:
 
 
 def _bracketed(option: click.Option) -> str:
-    return _written(option) if option.required else f"[{_written(option)}]"
+    return option_words(option) if option.required else f"[{option_words(option)}]"
 
 
-def _written(option: click.Option) -> str:
+def option_words(option: click.Option) -> str:
+    """An option as it is typed, with the name of its value."""
     return option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import reference
+from docs import man_page, reference
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "solitaire"
@@ -91,6 +91,16 @@ def test_every_page_is_in_the_index() -> None:
 def test_generated_parts_match_the_program(page: Path) -> None:
     text = page.read_text("utf-8")
     assert reference.filled(text) == text, "run: python docs/reference.py"
+
+
+def test_the_man_page_matches_the_program() -> None:
+    assert man_page.PAGE.read_text("utf-8") == man_page.man_page(), "run: python docs/man_page.py"
+
+
+def test_no_line_of_the_man_page_is_a_request_by_accident() -> None:
+    lines = man_page.PAGE.read_text("utf-8").splitlines()
+    requests = {line.split()[0] for line in lines if line.startswith((".", "'"))}
+    assert requests == {'.\\"', ".B", ".PP", ".RE", ".RS", ".SH", ".SS", ".TH", ".TP", ".br", ".fi", ".nf"}
 
 
 def test_every_generated_part_is_on_a_page() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -15,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 from solitaire import __version__
 from solitaire.config.paths import shipped_rulesets
@@ -74,7 +76,23 @@ def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
     inside = packed(wheel, "solitaire/")
     assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
     tops = {name.partition("/")[0] for name in packed(wheel, "")}
-    assert tops == {"solitaire", f"solitaire-{__version__}.dist-info"}
+    assert tops == {"solitaire", f"solitaire-{__version__}.dist-info", f"solitaire-{__version__}.data"}
+    page = {"man1/solitaire.1": (ROOT / "docs" / "solitaire.1").read_bytes()}
+    assert packed(wheel, f"solitaire-{__version__}.data/data/share/man/") == page
+
+
+def test_an_old_python_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
+    monkeypatch.setattr(sys, "version", "3.10.13 (main)")
+    with pytest.raises(SystemExit) as refused:
+        runpy.run_path(str(ROOT / "hatch_build.py"))
+    assert refused.value.code == "Solitaire needs Python 3.11 or newer, and this is Python 3.10.13."
+
+
+def test_classifiers_begin_with_the_oldest_python() -> None:
+    versions = [name.rpartition(" ")[2] for name in PROJECT["classifiers"] if ":: Python :: 3" in name]
+    assert PROJECT["requires-python"] == f">={versions[0]}"
+    assert sorted(versions, key=Version) == versions
 
 
 def run(folder: Path, command: list[str | Path], home: Path) -> str:

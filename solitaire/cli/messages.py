@@ -6,10 +6,8 @@ are always replaced before they reach the terminal.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -42,6 +40,8 @@ def print_together(lines: Iterable[str]) -> None:
 
 def json_line(data: object) -> str:
     """The JSON of ``data`` in printable ASCII, DEL included."""
+    import json  # noqa: PLC0415 (not for --help)
+
     return json.dumps(data).replace("\x7f", r"\u007f")
 
 
@@ -57,6 +57,8 @@ def _abridged(word: re.Match[str]) -> str:
 
 def say_fault() -> None:
     """Print the traceback of the exception being handled to stderr."""
+    import traceback  # noqa: PLC0415 (hardly ever)
+
     for line in traceback.format_exc().rstrip().split("\n"):
         click.echo(printable(line), err=True)
 

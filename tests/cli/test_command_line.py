@@ -66,14 +66,16 @@ def run_python(code: str) -> subprocess.CompletedProcess[str]:
 
 
 SCREENS = ("textual", "rich", "asyncio")
+SLOW = (*SCREENS, "pysol_cards", "pathlib", "json", "importlib.metadata")
+"""Modules that cost more time than the rest of ``--help``."""
 
 
 @pytest.mark.parametrize(
     ("args", "heavy"),
     [
-        (["--help"], (*SCREENS, "pysol_cards")),
+        (["--help"], SLOW),
         (["play", "--help"], (*SCREENS, "pysol_cards")),
-        (["--version"], (*SCREENS, "pysol_cards")),
+        (["--version"], SLOW),
         (["games"], (*SCREENS, "pysol_cards")),
         (["rules", "klondike"], SCREENS),
         (["deal", "klondike", "--deal", "1"], SCREENS),

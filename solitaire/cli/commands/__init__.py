@@ -4,7 +4,7 @@ Every command imports what it needs when it runs, so that ``--help`` needs nothi
 status, None for success.
 """
 
-from solitaire.cli.commands import files, games, play, race, replay, solve, statistics_and_backup  # noqa: F401 (their commands)
+from solitaire.cli.commands import completion, files, games, play, race, replay, solve, statistics_and_backup  # noqa: F401 (their commands)
 from solitaire.cli.commands.group import solitaire
 
 __all__ = ["solitaire"]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 import click
 
-from solitaire.cli.commands.group import solitaire
+from solitaire.cli.commands.group import FilePath, solitaire
 from solitaire.cli.messages import BadInput, print_lines, say
 
 
 @solitaire.command
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 def check(files: tuple[Path, ...]) -> int:
     """Check ruleset files and saved games.
 

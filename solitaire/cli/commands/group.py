@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from math import isnan
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from solitaire import __version__
+from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_screen
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., object])
 MOST_SECONDS: Final = 86_400
@@ -29,8 +35,23 @@ class Seconds(click.FloatRange):
         return seconds
 
 
+class FilePath(click.Path):
+    """Option type: the path of a file, as a ``Path``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Convert to a path."""
+        from pathlib import Path  # ``--help`` does not need it.
+
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
+
+
 class Solitaire(click.Group):
     """The commands, and every game as a command of its own."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands and options, and every game."""
+        found = super().shell_complete(ctx, incomplete)
+        return [*found, *complete_game(ctx, self.params[0], incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -55,7 +76,7 @@ class Solitaire(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="'solitaire GAME' is short for 'solitaire play GAME'.",
 )
-@click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
+@click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
     """Play solitaire and card races in the terminal. Without a command: the menu."""
@@ -68,10 +89,16 @@ def solitaire(ctx: click.Context) -> object:
 
 def deal_options(command: Command) -> Command:
     """Decorate a command with the options ``--deal`` and ``--deck``."""
-    deck = click.option("--deck", metavar="FILE", help="Deal the decks of FILE, one per line; - reads stdin.")
+    deck = click.option(
+        "--deck",
+        metavar="FILE",
+        shell_complete=complete_deck,
+        help="Deal the decks of FILE, one per line; - reads stdin.",
+    )
     deal = click.option(
         "--deal",
         metavar="NUMBER",
+        shell_complete=complete_deal,
         help="Deal number (PySolFC's), ms and a Microsoft deal number, or today.",
     )
     return deal(deck(command))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 from solitaire.cli.commands.group import deal_options, solitaire
+from solitaire.cli.completions import complete_game
 from solitaire.cli.launch_tui import has_terminal, open_screen
 from solitaire.cli.messages import BadInput
 
 
 @solitaire.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @deal_options
 @click.option("--new", is_flag=True, help="Start a new deal, even if a game of GAME is unfinished.")
 @click.option("--winnable", is_flag=True, help="Start a new deal that is proven winnable.")

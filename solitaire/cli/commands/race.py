@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
@@ -21,7 +22,7 @@ MOST_HANDS: Final = 100_000
 
 
 @solitaire.command
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_race)
 @click.option(
     "--seat",
     "seats",
@@ -50,6 +51,7 @@ MOST_HANDS: Final = 100_000
     metavar="[FILE/ID]",
     is_flag=False,
     flag_value="",
+    shell_complete=complete_unfinished_race,
     help="Resume an unfinished match; without an id, the last one.",
 )
 @click.option("--headless", is_flag=True, help="Let rivals play without a screen, at full speed.")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands.group import Seconds, as_json, solitaire
+from solitaire.cli.commands.group import FilePath, Seconds, as_json, solitaire
+from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
 
 @solitaire.command
-@click.argument("which", metavar="[FILE/ID]", required=False)
+@click.argument("which", metavar="[FILE/ID]", required=False, shell_complete=complete_saved)
 @click.option(
     "--verify", is_flag=True, help="Verify every move and the result; the exit status is 1 if one is wrong."
 )
@@ -23,7 +27,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     "--export",
     "target",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     help="Write the moves as text (FILE.txt), or an asciinema recording (FILE.cast).",
 )
 @click.option("--review", is_flag=True, help="Find the last winnable position and the move that lost the game.")
@@ -34,7 +38,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     default=10.0,
     help="With --review: seconds to search each position (default: 10).",
 )
-@click.option("--game", metavar="GAME", help="List only games of GAME.")
+@click.option("--game", metavar="GAME", shell_complete=complete_game, help="List only games of GAME.")
 @click.option(
     "--result",
     metavar="RESULT",

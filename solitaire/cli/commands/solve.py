@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 import click
 
-from solitaire.cli.commands.group import Seconds, as_json, deal_options, solitaire
+from solitaire.cli.commands.group import FilePath, Seconds, as_json, deal_options, solitaire
+from solitaire.cli.completions import complete_game
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
 
 @solitaire.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @deal_options
 @click.option(
     "--seconds",
@@ -20,7 +25,7 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
     default=10.0,
     help="Seconds to search (default: 10).",
 )
-@click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Save the solution as a replay.")
+@click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay.")
 @as_json
 def solve(
     game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
@@ -62,7 +67,7 @@ def solve(
 
 
 @solitaire.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.option("--deals", metavar="A..B", required=True, help="The deal numbers from A to B.")
 @click.option(
     "--seconds",

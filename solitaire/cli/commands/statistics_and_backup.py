@@ -6,12 +6,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MOST_LINES: Final = 50
 
 
 @solitaire.command
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_game)
 @click.option("--today", is_flag=True, help="Print your result of the deal of the day, to share.")
 @click.option("--races", is_flag=True, help="Show statistics of races: all of them, or those at GAME.")
 @click.option("--rebuild", is_flag=True, help="Rebuild the statistics index from the game files.")
@@ -93,8 +93,8 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 
 
 @solitaire.command
-@click.argument("file")
-@click.argument("ids", metavar="[ID]...", nargs=-1)
+@click.argument("file", type=click.Path())
+@click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
 @click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """Export games to a new zip file FILE: --all of them, or those with the given ids.
@@ -102,6 +102,8 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
     status is 1 if something could not be read.
     """
+    from pathlib import Path
+
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
     from solitaire.stats.export_games import NoSuchGame, pack
@@ -123,12 +125,14 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 
 
 @solitaire.command("import")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def import_(files: tuple[str, ...]) -> int:
     """Import games from FILE: a zip file written by 'export', or a single saved game.
 
     Every move is verified. None of your own files is overwritten.
     """
+    from pathlib import Path
+
     from solitaire.cli.stats_output import import_line
     from solitaire.config.paths import data
     from solitaire.stats.import_games import ImportStatus, unpack

@@ -1,0 +1,32 @@
+"""The command ``completion``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from solitaire.cli.commands.group import solitaire
+from solitaire.cli.messages import print_lines
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+
+@solitaire.command
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    """Print a script that completes commands, games, options and ids in a shell.
+
+    For bash, add this line to ~/.bashrc; for zsh, the same with 'zsh' to ~/.zshrc:
+
+        eval "$(solitaire completion bash)"
+
+    For fish, run once:
+
+        solitaire completion fish > ~/.config/fish/completions/solitaire.fish
+    """
+    from click.shell_completion import get_completion_class
+
+    script = get_completion_class(shell)
+    assert script
+    print_lines(script(solitaire, {}, "solitaire", "_SOLITAIRE_COMPLETE").source().splitlines())

@@ -1,0 +1,82 @@
+"""Shell completion: commands, games, options and the ids of saved games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from solitaire.cli.commands import solitaire as program
+from tests.cli.conftest import Terminal
+
+
+@pytest.fixture
+def completed(player_rulesets: Path) -> ShellComplete:
+    """Completion with two saved games, a hand of a race, and two rulesets of the player's."""
+    data = player_rulesets.parent
+    for name in ("finished/yukon-1.jsonl", "unfinished/klondike-2.jsonl", "races/unfinished/pounce-3.jsonl"):
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).touch()
+    (player_rulesets / "my-yukon.toml").write_text('extends = "yukon"\nname = "My Yukon"\n')
+    (player_rulesets / "my $(reboot).toml").write_text('extends = "yukon"\nname = "Hostile"\n')
+    return ShellComplete(program, {}, "solitaire", "_SOLITAIRE_COMPLETE")
+
+
+@pytest.mark.parametrize(
+    ("words", "start", "found"),
+    [
+        ([], "com", ["completion"]),
+        ([], "yu", ["yukon"]),
+        ([], "my", ["my-yukon"]),
+        ([], "--v", ["--version"]),
+        (["yukon"], "--p", ["--plain"]),
+        (["play"], "golf", ["golf"]),
+        (["rules"], "my", ["my-yukon"]),
+        (["solve", "yukon"], "--se", ["--seconds"]),
+        (["yukon", "--deal"], "", ["today"]),
+        (["yukon", "--deck"], "pa", ["file pa"]),
+        (["race"], "", ["crunch", "nuts", "pounce"]),
+        (["race", "--resume"], "", ["file ", "pounce-3"]),
+        (["stats"], "golf", ["golf"]),
+        (["replay"], "", ["file ", "klondike-2", "yukon-1", "pounce-3"]),
+        (["replay", "--result"], "g", ["given-up"]),
+        (["replay", "--game"], "golf", ["golf"]),
+        (["export"], "ga", ["file ga"]),
+        (["export", "games.zip"], "y", ["file y", "yukon-1"]),
+        (["import"], "ga", ["file ga"]),
+        (["check"], "my", ["file my"]),
+        (["completion"], "z", ["zsh"]),
+    ],
+)
+def test_words_are_completed(completed: ShellComplete, words: list[str], start: str, found: list[str]) -> None:
+    items = completed.get_completions(words, start)
+    assert [f"file {item.value}" if item.type == "file" else item.value for item in items] == found
+
+
+def test_games_are_explained_by_their_names(completed: ShellComplete) -> None:
+    (item,) = completed.get_completions(["rules"], "my")
+    assert item.help == "My Yukon"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_each_shell_has_a_script(solitaire: Terminal, shell: str) -> None:
+    answer = solitaire("completion", shell)
+    assert answer.status == 0
+    assert f"_SOLITAIRE_COMPLETE={shell}_complete" in answer.out
+
+
+@pytest.mark.skipif(not which("bash"), reason="bash is not installed")
+def test_bash_completes_a_game(tmp_path: Path) -> None:
+    command = tmp_path / "solitaire"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m solitaire "$@"\n')
+    command.chmod(0o755)
+    line = 'eval "$(solitaire completion bash)"; COMP_WORDS=(solitaire big-b); COMP_CWORD=1'
+    line += '; _solitaire_completion solitaire; echo "${COMPREPLY[@]}"'
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    found = subprocess.run(["bash", "-c", line], env=env, capture_output=True, text=True, check=True)
+    assert found.stdout.split()[0] == "big-ben"
