@@ -39,7 +39,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Folders for settings, games and memories that nobody has used before."""
+    """Unused folders for settings, games and state."""
     home = tmp_path_factory.mktemp("home")
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))

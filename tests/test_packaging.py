@@ -153,7 +153,7 @@ def test_every_distribution_is_pinned_and_none_in_vain() -> None:
         assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), requirement
 
 
-def test_the_changelog_tells_of_this_version() -> None:
+def test_the_changelog_has_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     headings = re.findall(r"^## \[(\d.+?)\]", changelog, re.MULTILINE)
     assert headings[0] == __version__

@@ -59,5 +59,5 @@ class Completion:
         return self._is_allowed and lifted_ms <= self.out_ms and at_ms < self.out_ms + COMPLETION_MS
 
     def is_over(self, now_ms: int) -> bool:
-        """Whether a seat is out and nobody holds cards that still may be put down."""
+        """Whether a seat is out and no seat holds cards that still may be put down."""
         return self.deadline is not None and (not self._lifted or now_ms >= self.deadline)

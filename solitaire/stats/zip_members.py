@@ -104,7 +104,7 @@ def _members(file: BinaryIO, zip_file: ZipFile, source: Path, largest: int, room
 
 
 def _fault(member: ZipInfo, largest: int) -> str:
-    """Why a file is refused, as far as the list of files tells; empty if it is not."""
+    """Why a file is refused, by the list of files alone; empty if it is not."""
     *_, name = member.filename.replace("\\", "/").split("/")
     if len(name.encode(errors="replace")) > LONGEST_NAME:
         return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"

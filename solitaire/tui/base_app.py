@@ -90,7 +90,7 @@ class BaseApp(App[None]):
         super().exit(result, return_code, message)
 
     def on_repeats_reported(self) -> None:
-        """Trust the terminal from now on to tell repetitions from presses."""
+        """Trust the terminal from now on to mark repeated keys."""
         self._reports_repeats = True
 
     def is_repeat(self, event: events.Key) -> bool | None:

@@ -46,7 +46,7 @@ class HungUp(Message):
 
 
 class RepeatsReported(Message):
-    """Posted once it is known that the terminal tells repeated keys from pressed ones."""
+    """Posted once it is known that the terminal marks repeated keys."""
 
 
 class TerminalDriver(LinuxDriver):

@@ -64,7 +64,7 @@ def test_a_row_adds_up(game: str) -> None:
     assert not words or abs(sum(words) - 100) <= 2, "but for what is rounded"
 
 
-def test_a_row_tells_of_the_deals_that_were_won_how_hard_they_are() -> None:
+def test_a_row_gives_the_difficulty_of_the_deals_that_were_won() -> None:
     verdicts = [Verdict.UNWINNABLE, Verdict.UNKNOWN, Verdict.UNKNOWN]
     found = [MeasuredDeal("yukon", deal, verdict, None) for deal, verdict in enumerate(verdicts)]
     for effort, wrong in ((100, 0), (900, 10), (1000, 10), (100_000, 40)):

@@ -22,7 +22,7 @@ def figures(winnable: int, lost: int, moves: tuple[int, int, int] | None = None)
     return GameFigures("", 1000, winnable, lost, moves=moves)
 
 
-def test_the_file_says_what_the_tables_say_by_the_rules_of_today() -> None:
+def test_the_file_agrees_with_the_tables_for_the_current_rules() -> None:
     written = {game: script.figures(load_ruleset(game), ()) for game in load_figures()}
     assert script.text(written) == FILE.read_text("utf-8"), "run: python docs/figures.py"
 

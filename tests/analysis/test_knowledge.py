@@ -29,7 +29,7 @@ def test_nothing_is_known_before_it_is_asked() -> None:
     assert knowledge.last_winnable(game.way) is None
 
 
-def test_who_follows_a_winning_line_needs_no_search() -> None:
+def test_following_a_winning_line_needs_no_search() -> None:
     game, moves = playthroughs.read("klondike")
     knowledge = GameKnowledge(game.rules)
     knowledge.add_answer(game.position, won_by(moves))

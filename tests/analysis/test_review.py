@@ -31,7 +31,7 @@ def strayed(moves: int) -> Game:
 
 @settings(deadline=None)
 @given(st.integers(0, 8), st.sets(st.integers(0, STRAYED + 8)))
-def test_it_tells_the_truth_whatever_a_search_can_settle(others: int, unsettled: set[int]) -> None:
+def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: set[int]) -> None:
     game = strayed(others)
     way = game.way
     asked: list[tuple[int, float]] = []

@@ -52,7 +52,7 @@ def wandered(choices: Sequence[int]) -> Playback:
 
 @steady
 @given(st.lists(st.integers(0, 999), max_size=60))
-def test_all_moments_are_told_apart_by_a_few_questions(choices: list[int]) -> None:
+def test_a_few_questions_settle_all_moments(choices: list[int]) -> None:
     playback = wandered(choices)
     hindsight, asked = ReviewTimeline(playback), 0
     while query := hindsight.next_query():

@@ -25,7 +25,7 @@ def games(plays: Callable[[Ruleset], bool]) -> set[str]:
     return {game for game in game_ids() if plays(load_ruleset(game))}
 
 
-def test_who_knows_which_games() -> None:
+def test_each_peer_lists_its_games() -> None:
     assert games(lonelybot.supports) == KLONDIKES
     assert games(fc_solve.supports) == OPEN
     kin = {"easy", "familiar", "vegas"}
@@ -89,7 +89,7 @@ def test_what_is_no_answer_is_not_taken_for_one(tmp_path: Path) -> None:
         asked(Invocation(("-c", "echo Too many columns"))).solve("sh", KLONDIKE, 1.0, tmp_path)
 
 
-def test_who_does_not_try_everything_proves_nothing_and_is_asked_again(tmp_path: Path) -> None:
+def test_an_incomplete_search_proves_nothing_and_is_repeated(tmp_path: Path) -> None:
     lost, won = "echo Solution Type: unsolvable", "echo Solution Type: solved"
     hasty = Invocation(("-c", lost), proves=False)
     for invocations, verdict in (

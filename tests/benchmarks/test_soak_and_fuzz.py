@@ -33,7 +33,7 @@ def open_files() -> int:
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
-def test_what_has_grown_is_told() -> None:
+def test_growth_is_reported() -> None:
     sample = Sample("Klondike", 50.0, 1.0, files=9, tasks=20, threads=1, children=0)
     first = [sample._replace(memory_mb=20.0)] * 10
     assert not regressions([*first, sample, sample], rulesets=11)

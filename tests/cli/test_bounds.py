@@ -52,7 +52,7 @@ DIGITS = "9" * 5_000
     ],
     ids=range(31),
 )
-def test_what_is_too_long_or_too_large_is_told_in_a_short_line(
+def test_input_that_is_too_long_or_too_large_gets_a_short_line(
     solitaire: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -76,7 +76,7 @@ def test_what_is_too_long_or_too_large_is_told_in_a_short_line(
     ],
     ids=range(7),
 )
-def test_a_deck_of_any_length_is_told_in_a_short_line(solitaire: Terminal, deck: str, complaint: str) -> None:
+def test_a_wrong_deck_of_any_length_gets_a_short_line(solitaire: Terminal, deck: str, complaint: str) -> None:
     found = solitaire("deal", "yukon" if "AS\n" in deck else "klondike", "--deck", "-", stdin=deck).complaint
     assert found.startswith(complaint)
     assert len(found) < 300

@@ -59,7 +59,7 @@ def test_no_shipped_game_has_a_part_that_is_never_used() -> None:
     assert [(game, *found) for game in game_ids() if (found := [*unused_parts(load_ruleset(game))])] == []
 
 
-def test_mistakes_are_told_with_their_lines(solitaire: Terminal, mine: Path) -> None:
+def test_mistakes_are_reported_with_their_lines(solitaire: Terminal, mine: Path) -> None:
     mine.write_text('name = "Mine"\n\n[tableau]\nbuild = "alternate-color"\nspice = "any"\n')
     answer = solitaire("check", str(mine))
     assert (answer.status, answer.err) == (1, "")

@@ -13,7 +13,7 @@ from solitaire.config.paths import all_directories
 from tests.cli.conftest import Terminal
 
 
-def test_where_tells_every_directory(solitaire: Terminal, player_rulesets: Path) -> None:
+def test_where_lists_every_directory(solitaire: Terminal, player_rulesets: Path) -> None:
     answer = solitaire("where")
     assert (answer.status, answer.err) == (0, "")
     told = dict(line.split("  ", 1) for line in answer.out.splitlines())

@@ -16,7 +16,7 @@ from tests.cli.conftest import Terminal
 PACK = pack_text(full_pack(1))
 
 
-def test_the_table_is_told_pile_by_pile(solitaire: Terminal) -> None:
+def test_the_table_is_described_pile_by_pile(solitaire: Terminal) -> None:
     answer = solitaire("deal", "klondike", "--deal", "1", "--json")
     assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
     told = json.loads(answer.out)
@@ -53,7 +53,7 @@ def test_todays_deal_is_todays(solitaire: Terminal) -> None:
     assert told["deal"] in {day.strftime("%Y%m%d") for day in (before, after)}
 
 
-def test_without_a_number_chance_deals_and_tells_it(solitaire: Terminal) -> None:
+def test_without_a_number_the_deal_is_random_and_its_number_is_shown(solitaire: Terminal) -> None:
     told = json.loads(solitaire("deal", "klondike", "--json").out)
     assert json.loads(solitaire("deal", "klondike", "--deal", told["deal"], "--json").out) == told
 

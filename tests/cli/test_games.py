@@ -133,7 +133,7 @@ def test_a_file_that_cannot_be_read_stops_no_other_game(solitaire: Terminal, pla
     assert complaint in solitaire("rules", "folder").complaint
 
 
-def test_all_mistakes_of_a_broken_game_are_told(solitaire: Terminal, player_rulesets: Path) -> None:
+def test_all_mistakes_of_a_broken_game_are_reported(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "broken.toml").write_text("name = 'B'\ntableau.build = 'zigzag'\nstock.draw = 'three'\n")
     answer = solitaire("rules", "broken")
     assert (answer.status, answer.out) == (2, "")

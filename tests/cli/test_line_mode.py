@@ -88,7 +88,7 @@ def test_a_card_goes_up(line: str) -> None:
     assert made(player, line) == "The ace of spades goes to the foundation of spades."
 
 
-def test_a_card_that_cannot_go_up_is_told_what_it_waits_for() -> None:
+def test_the_refusal_of_a_card_names_the_card_it_waits_for() -> None:
     player = at_the_table("klondike", {"tableau-1": "8H", "tableau-2": "9H"})
     reason = "The foundation of hearts needs the ace of hearts next."
     assert [heard(player, line) for line in ("1 f", "1 1", "1 foundation of hearts")] == [reason] * 3
@@ -120,7 +120,7 @@ def test_of_two_foundations_of_a_suit_either_will_do() -> None:
     )
 
 
-def test_pairs_leave_and_what_lay_under_them_is_told() -> None:
+def test_pairs_leave_and_the_cards_under_them_are_named() -> None:
     player = at_the_table(
         "baroness", {"tableau-1": "5H", "tableau-2": "9D 8C", "tableau-3": "KS", "tableau-4": "QD"}
     )
@@ -159,7 +159,7 @@ def test_an_empty_line_deals(line: str) -> None:
     assert heard(at_the_table("klondike"), line) == "The ace of clubs is dealt to the waste."
 
 
-def test_three_cards_are_told_in_their_order() -> None:
+def test_three_cards_are_named_in_their_order() -> None:
     player = at_the_table("klondike-draw-3", {"stock": "2C 3D 4H", "tableau-1": "KS"})
     assert made(player, "") == (
         "The 4 of hearts, the 3 of diamonds and the 2 of clubs are dealt to the waste. The stock is empty now."
@@ -174,7 +174,7 @@ def test_redeals_are_counted() -> None:
     assert made(player, "stock") == "Stock: 1 card, 1 redeal left."
 
 
-def test_a_row_is_told_in_one_sentence() -> None:
+def test_a_row_is_described_in_one_sentence() -> None:
     player = at_the_table("easthaven", {"stock": "2C 3D", "tableau-1": "KS"})
     assert made(player, "") == (
         "Dealt: the 3 of diamonds to column 1 and the 2 of clubs to column 2. The stock is empty now."
@@ -201,7 +201,7 @@ def test_in_crunch_one_jumps_back(line: str) -> None:
     assert told == "3 cards go back from the waste to the stock. The waste shows the 9 of spades now."
 
 
-def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None:
+def test_where_there_are_several_packets_to_jump_to_the_cards_are_named() -> None:
     player = crunch("AD 2D 3D")
     asked = "Give the number of packets: jump 1 to the 9 of spades or jump 2 to the 4 of diamonds."
     assert heard(player, "jump") == heard(player, "w s") == heard(player, "jump far") == asked
@@ -219,14 +219,14 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None
         (at_the_table("nuts"), "jump", "You cannot jump back in the waste in this game."),
     ],
 )
-def test_why_one_cannot_jump_is_told(player: LinePlayer, line: str, why: str) -> None:
+def test_a_refused_jump_is_explained(player: LinePlayer, line: str, why: str) -> None:
     assert heard(player, line) == why
 
 
 # Hearing the table
 
 
-def test_the_greeting_tells_the_table() -> None:
+def test_the_greeting_describes_the_table() -> None:
     lines = at_the_table("klondike").greeting()
     assert lines[:3] == ["Klondike, deal 3.", "Stock: 24 cards.", "Waste: empty."]
     assert lines[-3:] == [
@@ -237,11 +237,11 @@ def test_the_greeting_tells_the_table() -> None:
 
 
 @pytest.mark.parametrize("line", ["6", "column 6", "tableau-6", "the column 6"])
-def test_one_pile_is_told(line: str) -> None:
+def test_one_pile_is_described(line: str) -> None:
     assert heard(at_the_table("klondike"), line) == "Column 6: 5 face down, 7 of clubs."
 
 
-def test_piles_of_a_kind_are_told_together() -> None:
+def test_piles_of_a_kind_are_described_together() -> None:
     player = at_the_table("klondike", {"foundation-hearts": up_to("3H"), "tableau-1": "KS"})
     assert player.answer("foundations") == [
         "Foundation of clubs: empty.",
@@ -252,19 +252,19 @@ def test_piles_of_a_kind_are_told_together() -> None:
     assert player.answer("columns")[0] == "Column 1: king of spades."
 
 
-def test_the_waste_is_told_in_full_only_when_asked_for() -> None:
+def test_the_waste_is_listed_in_full_only_on_request() -> None:
     player = at_the_table("klondike", {"waste": "2C 3D 4H", "tableau-1": "KS"})
     assert "Waste: 3 cards; 4 of hearts on top." in player.answer("table")
     assert heard(player, "waste") == "Waste: 2 of clubs, 3 of diamonds, 4 of hearts."
 
 
-def test_a_clock_tells_its_hours() -> None:
+def test_a_clock_is_described_by_its_hours() -> None:
     player = at_the_table("big-ben", {"foundation-9": "2C 3C", "foundation-8": "KD AD 2D 3D 4D 5D 6D 7D 8D"})
     assert heard(player, "foundation 9") == "Foundation 9: 3 of clubs, builds up to 9 of clubs."
     assert heard(player, "foundation 8") == "Foundation 8: 8 of diamonds, complete."
 
 
-def test_cards_are_told_short_or_long() -> None:
+def test_cards_have_short_or_long_names() -> None:
     player = at_the_table("klondike")
     heard(player, "short")
     assert heard(player, "6") == "Column 6: 5 face down, 7C."
@@ -325,7 +325,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     assert len(asked) == 1, "what was found stays known"
 
 
-def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
+def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
     game, moves = read("klondike")
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
@@ -352,7 +352,7 @@ def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     assert "light = true in the settings" in heard(LinePlayer(game), "solution")
 
 
-def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
+def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
@@ -449,7 +449,7 @@ def test_help_names_every_command() -> None:
     assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")
 
 
-def test_the_rules_are_told() -> None:
+def test_the_rules_are_printed() -> None:
     told = heard(at_the_table("klondike"), "rules")
     assert told.startswith("Klondike. The classic: draw one")
     assert " Empty columns: " in told
@@ -479,14 +479,14 @@ def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> Non
 # The end
 
 
-def test_a_lost_game_is_told() -> None:
+def test_a_lost_game_is_announced() -> None:
     player = at_the_table("bakers-dozen", {"tableau-1": "KH 8H", "tableau-2": "9C", "tableau-3": "5D"})
     assert heard(player, "1 2") == (f"The 8 of hearts goes to column 2. {LOST}")
     assert heard(player, "moves") == "There are no legal moves."
     assert heard(player, "play 1") == "There are no legal moves."
 
 
-def test_a_won_game_is_told() -> None:
+def test_a_won_game_is_announced() -> None:
     suits = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
     player = at_the_table("klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS"})
     assert heard(player, "4 f") == (

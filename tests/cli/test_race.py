@@ -97,7 +97,7 @@ def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
     assert all(seat["points"] == seat["up"] - 2 * seat["left"] for seat in facts["seats"])
 
 
-def test_a_hand_in_which_nobody_went_out_is_neither_won_nor_lost(solitaire: Terminal) -> None:
+def test_a_hand_in_which_no_seat_went_out_is_neither_won_nor_lost(solitaire: Terminal) -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann", "normal"), Seat("Bob", "hard")], Deal(1))
     RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
@@ -128,7 +128,7 @@ def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
     assert solitaire("replay", "nust").complaint.startswith("There is no game 'nust'.")
 
 
-def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:
+def test_a_hand_is_described_in_words(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.txt"
     assert solitaire("replay", str(hand), "--export", str(sheet)).status == 0
     lines = sheet.read_text("utf-8").splitlines()

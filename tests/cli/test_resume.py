@@ -38,7 +38,7 @@ def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None
 
 
 @pytest.mark.parametrize("args", [("--new",), ("--deal", "3")], ids=str)
-def test_who_asks_for_a_deal_gets_one(solitaire: Terminal, shelf: Shelf, args: tuple[str, ...]) -> None:
+def test_a_deal_that_is_asked_for_is_dealt(solitaire: Terminal, shelf: Shelf, args: tuple[str, ...]) -> None:
     solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\n")
     assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
     assert len(shelf.names) == 2
@@ -81,23 +81,21 @@ def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, shelf: Shelf
     assert answer.err.startswith(f"solitaire: {shelf.only.name}:1: the checksum is wrong: ")
 
 
-def test_a_disk_that_fails_is_told_once(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_failing_disk_is_reported_once(solitaire: Terminal, shelf: Shelf) -> None:
     shelf.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
     assert answer.err.count("This game is not saved: ") == answer.err.count("\n") == 1
     assert "This game is not saved. Type quit again to quit anyway." in answer.out
 
 
-def test_a_game_that_was_left_and_cannot_be_saved_is_told_before_leaving(
-    solitaire: Terminal, shelf: Shelf
-) -> None:
+def test_a_game_that_cannot_be_saved_is_reported_before_leaving(solitaire: Terminal, shelf: Shelf) -> None:
     shelf.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\nquit\nquit\n")
     assert "One game is not saved. Type quit again to quit anyway." in answer.out
     assert answer.out.count("Goodbye.") == 1
 
 
-def test_games_in_a_folder_that_is_somebody_elses_stop_no_other_game(
+def test_unreadable_games_stop_no_other_game(
     solitaire: Terminal, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = os.listdir

@@ -15,7 +15,7 @@ from tests.cli.conftest import Terminal
 from tests.replay.archives import Shelf, do
 
 DEALT = 24
-"""Who deals the whole stock of Thumb and Pouch, which is dealt once, and plays nothing, has lost."""
+"""Thumb and Pouch with its stock dealt and nothing played, which is lost: it is dealt once."""
 
 
 def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
@@ -78,7 +78,7 @@ def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
     assert "It is winnable in " in told.out
 
 
-def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_told(
+def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_reported(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     shelf = Shelf(player_rulesets.parent)

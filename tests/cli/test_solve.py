@@ -35,7 +35,7 @@ def test_the_answer_wins(solitaire: Terminal) -> None:
 
 
 def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> None:
-    """What is told here is what the deal picker tells."""
+    """The difficulty is that of the deal picker."""
     rules = load("klondike-draw-3")
     measured = search_deal(rules, Deal(1), measured=True).measure
     assert measured
@@ -89,7 +89,7 @@ def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> No
     assert path.read_text() == "mine"
 
 
-def test_a_place_that_cannot_be_written_is_told(solitaire: Terminal, tmp_path: Path) -> None:
+def test_an_unwritable_path_is_reported(solitaire: Terminal, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(tmp_path / "file" / "x"))
     assert answer.status == 2

@@ -145,7 +145,7 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
     assert DealStore(load("klondike")).daily_deal(date.today()) == DailyDeal(date.today(), passed=3)
 
 
-def test_a_damaged_file_is_told_and_put_aside(solitaire: Terminal) -> None:
+def test_a_damaged_file_is_reported_and_put_aside(solitaire: Terminal) -> None:
     store = DealStore(load("klondike"))
     store.save_day(DailyDeal(date.today()))
     store.path.write_text("{")

@@ -32,7 +32,7 @@ def test_conforms(game: str) -> None:
 @pytest.mark.parametrize("game", ["klondike-draw-3", "belvedere", "baroness"])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_conforms_with_several_seats(game: str, seats: int) -> None:
-    """Any game becomes a race when its foundations belong to nobody."""
+    """Any game becomes a race when its foundations belong to no seat."""
     alone = load_ruleset(game)
     shared = replace(alone.foundation, suit=FoundationSuit.FREE)
     together = replace(alone, foundation=shared, seats=SeatsSection(seats, seats))

@@ -164,7 +164,7 @@ def test_today_is_the_same_deal_for_everyone(day: date) -> None:
     assert parse_deal("today", today=lambda: day) == parse_deal("Today", today=lambda: day) == deals_of(day)[0]
 
 
-def test_the_deals_of_a_day_tell_their_date_and_no_other_day_has_one_of_them() -> None:
+def test_the_deals_of_a_day_give_their_date_and_belong_to_no_other_day() -> None:
     assert [str(deal) for deal in deals_of(date(2027, 1, 3))][:3] == ["20270103", "2027010302", "2027010303"]
     first = date(2026, 11, 21)
     numbers = [deal.number for days in range(400) for deal in deals_of(first + timedelta(days=days))]
@@ -172,7 +172,7 @@ def test_the_deals_of_a_day_tell_their_date_and_no_other_day_has_one_of_them() -
     assert max(numbers) <= LARGEST
 
 
-def test_a_deal_tells_to_which_day_it_belongs() -> None:
+def test_a_deal_knows_its_day() -> None:
     day = date(2026, 11, 21)
     assert all(is_of_day(str(deal), day) for deal in deals_of(day))
     assert not any(is_of_day(str(deal), day) for deal in deals_of(day + timedelta(days=1)))

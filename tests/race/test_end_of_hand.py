@@ -85,7 +85,7 @@ def test_the_hand_ends_when_the_cards_are_put_back() -> None:
     assert hand.tick(151) == [Ended(100, (1,))]
 
 
-def test_the_hand_ends_after_a_second_whoever_holds_cards() -> None:
+def test_the_hand_ends_after_a_second_even_with_cards_lifted() -> None:
     hand = ending()
     hand.tick(150)
     assert hand.tick(100 + COMPLETION_MS - 1) == []

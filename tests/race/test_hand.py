@@ -54,7 +54,7 @@ def test_a_move_that_is_not_legal_is_denied_with_the_reason() -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "winner"), [(100, 115, 1), (115, 100, 2), (100, 140, 1)])
-def test_r12_who_comes_first_has_it_and_the_other_is_told_by_how_much(
+def test_r12_the_first_claim_wins_and_the_other_seat_sees_by_how_much(
     first: int, second: int, winner: int
 ) -> None:
     hand = Spot(SIX_EACH)
@@ -71,7 +71,7 @@ def test_r12_who_comes_first_has_it_and_the_other_is_told_by_how_much(
 
 
 @pytest.mark.parametrize(("late_ms", "is_beaten"), [(CLOSE_MS - 1, True), (CLOSE_MS, False)])
-def test_who_comes_much_later_was_not_beaten_in_a_race(late_ms: int, is_beaten: bool) -> None:
+def test_only_a_claim_soon_after_another_is_beaten(late_ms: int, is_beaten: bool) -> None:
     hand = Spot(SIX_EACH)
     hand.do(5000, ONE)
     hand.tick(5100)
@@ -84,7 +84,7 @@ def test_who_comes_much_later_was_not_beaten_in_a_race(late_ms: int, is_beaten: 
         assert answer == Denied(5000 + late_ms, 2, Move.parse(TWO), reason)
 
 
-def test_nobody_is_beaten_by_a_card_of_ones_own() -> None:
+def test_no_seat_is_beaten_by_its_own_card() -> None:
     hand = Spot({"foundation-1": up_to("5D"), "p1.tableau-1": "6D", "p1.waste": "6D"})
     hand.do(100, ONE)
     hand.tick(116)
@@ -94,7 +94,7 @@ def test_nobody_is_beaten_by_a_card_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("won", [{1: 2, 2: 1}, {1: 1}])
-def test_a_photo_finish_goes_to_who_won_fewer(won: dict[int, int]) -> None:
+def test_a_photo_finish_goes_to_the_seat_that_won_fewer(won: dict[int, int]) -> None:
     wins = Counter(won)
     hand = Spot(SIX_EACH, wins=wins)
     hand.do(100, ONE)
@@ -105,7 +105,7 @@ def test_a_photo_finish_goes_to_who_won_fewer(won: dict[int, int]) -> None:
     assert wins[2] == won.get(2, 0) + 1
 
 
-def test_a_photo_finish_is_judged_by_a_coin_if_nothing_else_tells() -> None:
+def test_a_photo_finish_is_decided_by_a_coin_if_all_else_is_equal() -> None:
     winners = set()
     for seed in range(20):
         hand = Spot(SIX_EACH, seed=seed)
@@ -226,7 +226,7 @@ def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     assert not hand.has_given_up(1)
 
 
-def test_who_said_to_be_stuck_may_take_it_back() -> None:
+def test_a_seat_may_take_back_stuck() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck")
     assert kinds(hand.offer(1, Stuck(False), 200)) == ["WithdrewStuck 1"]
@@ -259,7 +259,7 @@ def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
 
 
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
-def test_who_resigned_in_a_recorded_hand_may_reconsider_right_after_a_shift(game: str) -> None:
+def test_in_a_recorded_hand_a_seat_may_take_back_stuck_right_after_a_shift(game: str) -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.stock": "TD"}, game)
     hand.follow_shift(1000)
     hand.follow(1, Stuck(), 1001)
@@ -268,7 +268,7 @@ def test_who_resigned_in_a_recorded_hand_may_reconsider_right_after_a_shift(game
     assert not hand.has_given_up(1)
 
 
-def test_who_plays_a_card_is_not_stuck_any_more_but_others_may_be() -> None:
+def test_a_seat_that_plays_a_card_is_not_stuck_any_more_but_others_may_be() -> None:
     hand = Spot(
         {"p1.tableau-1": "6S", "p1.tableau-2": "7D", "p2.tableau-1": "6S", "p2.tableau-2": "7D"}, seats=3
     )
@@ -285,13 +285,13 @@ def test_a_foundation_that_grows_gives_hope_again() -> None:
     assert not hand.has_given_up(1)
 
 
-def test_who_is_certainly_stuck_need_not_say_so() -> None:
+def test_a_seat_that_is_certainly_stuck_need_not_press_stuck() -> None:
     free = {"p2.tableau-1": "6S", "p2.tableau-2": "7D"}
     hand = Spot(STUCK | free | {"p1.stock": "4C 3C 2C", "p2.stock": "5C 4C"})
     assert kinds(hand.do(100, "p2.stuck")) == ["DeclaredStuck 2", "StocksShifted"]
 
 
-def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
+def test_a_hand_in_which_two_shifts_helped_no_seat_is_dead() -> None:
     free = {"p2.tableau-1": "6S", "p2.tableau-2": "7D"}
     hand = Spot(STUCK | free | {"p1.stock": "4C 3C 2C", "p2.stock": "TC 6C"})
     events = hand.do(100, "p2.tableau-1:p2.tableau-2")

@@ -43,7 +43,7 @@ def test_a_terminal_that_reports_repetitions_needs_no_key_held() -> None:
     assert checked.advice == "All keys work."
 
 
-def test_a_key_that_nobody_has_does_not_count() -> None:
+def test_a_key_of_no_seat_does_not_count() -> None:
     checked = check()
     assert not checked.press("#", 0)
     assert checked.advice == "Tap each of your keys once to check that it works, or start."

@@ -1,4 +1,4 @@
-"""Repetitions of held keys are told from taps, whatever the rhythm of either."""
+"""Repetitions of held keys are distinguished from taps, whatever the rhythm of either."""
 
 from __future__ import annotations
 

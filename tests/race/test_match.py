@@ -147,7 +147,7 @@ def test_a_tie_is_where_the_points_or_the_time_would_decide(
         ("nuts", [ANN, Seat("ann")], "Two seats are called 'ann'; give each a name of its own."),
     ],
 )
-def test_who_cannot_play(game: str, seats: list[Seat], complaint: str) -> None:
+def test_impossible_seats_are_refused(game: str, seats: list[Seat], complaint: str) -> None:
     with pytest.raises(SeatError) as caught:
         Match(load_ruleset(game), seats, Deal(1))
     assert str(caught.value) == complaint

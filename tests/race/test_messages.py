@@ -37,7 +37,7 @@ def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     assert table.message(1, 2000) == Message("You are no longer marked as stuck.")
 
 
-def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:
+def test_messages_of_a_hand_are_gone_in_the_next() -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4))
     table = RaceSession(match)
     table.press("s", 60_000)

@@ -31,7 +31,7 @@ def with_entries(record: GameRecord, *entries: Event) -> GameRecord:
     return record._replace(entries=entries)
 
 
-def test_every_moment_shows_the_table_as_it_was_and_says_who_did_what(record: GameRecord) -> None:
+def test_every_moment_shows_the_table_as_it_was_and_names_seat_and_move(record: GameRecord) -> None:
     playback = play_back_race(record, len(record.entries))
     match = match_of(record.header)
     hand = match.hand
@@ -63,7 +63,7 @@ def test_only_so_many_entries_as_are_asked_for_are_laid_out(record: GameRecord) 
     assert play_back_race(record, 0).last == 0
 
 
-def test_what_seats_say_is_told(record: GameRecord) -> None:
+def test_being_stuck_is_shown(record: GameRecord) -> None:
     said = with_entries(
         record, Event(100, "stuck", 1), Event(200, "not-stuck", 1), Event(300, "stuck", 2), Event(400, "shift")
     )
@@ -79,7 +79,7 @@ def test_what_seats_say_is_told(record: GameRecord) -> None:
     assert [moment.ms for moment in playback.moments] == [0, 100, 200, 300, 400]
 
 
-def test_a_photo_finish_names_who_lost_it_and_is_marked(record: GameRecord) -> None:
+def test_a_photo_finish_names_its_loser_and_is_marked(record: GameRecord) -> None:
     deal = Event(100, "p2.deal", 2, "photo finish with 1")
     playback = play_back_race(with_entries(record, deal, Event(200, "p1.deal", 1)), 2)
     assert playback.moments[1].text.startswith("Bob: ")

@@ -328,7 +328,7 @@ def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None
         (1, {"what": "hint"}, "'hint' is not a move"),
     ],
 )
-def test_what_cannot_be_is_told(tmp_path: Path, line: int, event: dict[str, object], said: str) -> None:
+def test_impossible_events_are_reported(tmp_path: Path, line: int, event: dict[str, object], said: str) -> None:
     play_hand(begun(tmp_path), Random(1))
     record = record_in(only(tmp_path / "finished"))
     entries = list(record.entries)
@@ -338,7 +338,7 @@ def test_what_cannot_be_is_told(tmp_path: Path, line: int, event: dict[str, obje
     assert damage.what.startswith(said) and damage.what[-1] not in ".X"
 
 
-def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
+def test_a_wrong_result_is_reported(tmp_path: Path) -> None:
     play_hand(begun(tmp_path), Random(1))
     record = record_in(only(tmp_path / "finished"))
     assert record.result is not None
@@ -379,7 +379,7 @@ def test_nothing_can_be_done_after_the_end_of_a_hand(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("points", [[[12]], [12, -3], [["12", -3]]], ids=str)
-def test_points_that_are_no_points_are_told(tmp_path: Path, points: list[object]) -> None:
+def test_wrong_points_are_reported(tmp_path: Path, points: list[object]) -> None:
     play_hand(begun(tmp_path), Random(1))
     text = only(tmp_path / "finished").read_bytes()
     match = json.loads(text.splitlines()[0])["match"]

@@ -170,7 +170,7 @@ def test_every_hand_comes_to_an_end(game: str) -> None:
     assert all(result.ms < 30 * 60_000 for result in results)
 
 
-def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_without_a_winner_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.race.headless.MAX_HANDS", 3)
     played = rivals_match("pounce", "easy", "easy")
     assert len(list(play_match(played))) == 3
@@ -189,7 +189,7 @@ def test_a_person_cannot_play_without_a_screen() -> None:
 
 
 def test_the_stronger_wins_more() -> None:
-    """A few hands tell hard from easy; the benchmarks play a thousand."""
+    """A few hands show that hard beats easy; the benchmarks play a thousand."""
     played = rivals_match("nuts", "easy", "hard")
     list(play_match(played, hands=25))
     assert played.totals[1] > played.totals[0] + 100

@@ -167,7 +167,7 @@ def test_pointing_at_a_pile_of_a_rival_does_nothing() -> None:
 # What is told.
 
 
-def test_what_a_seat_is_told_is_shown_to_it_for_a_while() -> None:
+def test_a_message_to_a_seat_is_shown_for_a_while() -> None:
     table = at_table(BUILD)
     press(table, ("f", 1000))
     assert table.message(1, 1000) == table.message(1, 1000 + MESSAGE_MS - 1) == NOTHING_LIFTED
@@ -175,13 +175,13 @@ def test_what_a_seat_is_told_is_shown_to_it_for_a_while() -> None:
     assert table.message(2, 1000) == Message()
 
 
-def test_a_tap_that_is_understood_takes_back_what_was_told() -> None:
+def test_a_key_that_is_understood_clears_the_message() -> None:
     table = at_table(BUILD)
     press(table, ("f", 1000), ("q", 1100))
     assert table.message(1, 1100) == Message()
 
 
-def test_everybody_can_be_told_the_same() -> None:
+def test_a_message_can_go_to_all_seats() -> None:
     table = at_table(BUILD)
     table.show_to_all("Off you go!", 1000)
     for seat in (1, 2):
@@ -189,7 +189,7 @@ def test_everybody_can_be_told_the_same() -> None:
         assert table.message(seat, 1000 + MESSAGE_MS) == Message()
 
 
-def test_a_claim_that_is_granted_takes_back_what_the_seat_was_told_meanwhile() -> None:
+def test_a_granted_claim_clears_the_messages_shown_meanwhile() -> None:
     table = at_table(SIX_EACH)
     press(table, ("q", 100), ("f", 300))
     table.show_to_all("Somebody left.", 305)
@@ -197,7 +197,7 @@ def test_a_claim_that_is_granted_takes_back_what_the_seat_was_told_meanwhile() -
     assert (table.message(1, 320), table.message(2, 320)) == (Message(), Message("Somebody left."))
 
 
-def test_who_was_beaten_keeps_the_card_lifted_and_is_told_by_how_much() -> None:
+def test_a_beaten_seat_keeps_its_card_lifted_and_sees_by_how_much() -> None:
     table = at_table(SIX_EACH)
     press(table, ("q", 100), ("y", 110), ("f", 300), ("l", 310))
     table.tick(310 + WAIT_MS)
@@ -208,7 +208,7 @@ def test_who_was_beaten_keeps_the_card_lifted_and_is_told_by_how_much() -> None:
     assert table.message(2, 330) == Message("Ann was 10 ms faster.", MessageKind.REFUSED)
 
 
-def test_a_photo_finish_is_told_to_both() -> None:
+def test_a_photo_finish_is_shown_to_both_seats() -> None:
     table = at_table(SIX_EACH)
     table.match.hand.photo_wins[2] = 1
     press(table, ("q", 100), ("y", 110), ("f", 300), ("l", 300))

@@ -21,7 +21,7 @@ EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
 
 
 class Shelf(Archive):
-    """An archive that keeps what it tells."""
+    """An archive that records its reports."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -46,7 +46,7 @@ class Shelf(Archive):
         return self.resume(self.only)
 
     def after_a_kill(self) -> Shelf:
-        """The same files as the next process finds them; nobody has said goodbye."""
+        """The same files as the next process finds them after a crash."""
         return Shelf(Path(copytree(self.root, mkdtemp(dir=self.root.parent), dirs_exist_ok=True)))
 
 

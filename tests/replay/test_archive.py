@@ -32,7 +32,7 @@ def test_a_game_is_found_by_its_id_or_the_beginning_of_it(id: str, found: int) -
         ("zebra", "There is no game 'zebra'."),
     ],
 )
-def test_a_game_that_is_not_found_is_told_in_a_line(id: str, said: str) -> None:
+def test_a_missing_game_is_reported_in_one_line(id: str, said: str) -> None:
     with pytest.raises(LookupError) as caught:
         find(id, PATHS)
     assert caught.value.args == (said,)
@@ -52,7 +52,7 @@ def test_names_of_files_are_plain(game: str, name: str) -> None:
     assert slug(game) == name
 
 
-def test_what_is_wrong_is_told_once_and_kept_until_somebody_listens(tmp_path: Path) -> None:
+def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     archive.notify("One.")
     archive.notify("One.")
@@ -95,7 +95,7 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
 
 
-def test_other_trouble_with_the_folder_beside_is_told_as_well(
+def test_other_problems_of_the_folder_are_reported_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = Shelf(tmp_path)
@@ -135,7 +135,7 @@ def test_what_was_added_is_in_the_file_once_it_is_handed_over(tmp_path: Path) ->
     assert journal.is_on_disk and journal.path.read_bytes() == b"one\ntwo\n"
 
 
-def test_while_a_file_is_open_nobody_else_writes_it(tmp_path: Path) -> None:
+def test_while_a_file_is_open_no_other_process_writes_it(tmp_path: Path) -> None:
     journal = AppendFile(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()
@@ -153,7 +153,7 @@ def test_while_a_file_is_open_nobody_else_writes_it(tmp_path: Path) -> None:
     assert journal.path.read_bytes() == b"one\ntwo\n"
 
 
-def test_a_closed_file_goes_on_where_it_was_if_nobody_changed_it(tmp_path: Path) -> None:
+def test_a_closed_file_is_continued_if_it_is_unchanged(tmp_path: Path) -> None:
     journal = AppendFile(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()

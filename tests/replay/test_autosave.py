@@ -49,7 +49,7 @@ def test_every_event_is_on_disk_before_the_next(shelf: Shelf) -> None:
         assert len(record.entries) == number
 
 
-def test_the_header_tells_all_that_the_game_needs(shelf: Shelf) -> None:
+def test_the_header_holds_all_that_the_game_needs(shelf: Shelf) -> None:
     game = Game.new(load("klondike-vegas"), 7, balance=-12)
     shelf.begin(game, origin="klondike-vegas-20261120-090000, move 12")
     do(game, ["deal"])

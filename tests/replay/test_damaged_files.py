@@ -55,7 +55,7 @@ def lines_of(text: bytes) -> list[bytes]:
 
 
 def sealed(text: bytes) -> bytes:
-    """The text with right checksums, as somebody writes it who has read the description of the format."""
+    """The text with right checksums, as another program could write it by the description of the format."""
     lines, crc = [], 0
     for line in text.splitlines():
         data = json.loads(line)
@@ -206,7 +206,7 @@ SPOILT: list[tuple[str, Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "said"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT])
-def test_damage_is_told_in_a_line_with_its_place(whole: bytes, spoil: Spoil, said: str) -> None:
+def test_damage_is_reported_in_one_line_with_its_place(whole: bytes, spoil: Spoil, said: str) -> None:
     found = complaint(spoil(whole))
     assert found.startswith(said)
     assert len(found) < 160 and found.isprintable()
@@ -334,7 +334,7 @@ def test_the_good_part_of_a_damaged_file_is_played_on(tmp_path: Path, whole: byt
     assert shelf.only.read_bytes() == b"".join(lines_of(whole)[:5])
 
 
-def test_a_file_that_tells_no_game_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_holds_no_game_is_left_alone(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.unfinished.mkdir()
     path = shelf.unfinished / "game.jsonl"
@@ -371,7 +371,7 @@ def read_on(text: bytes) -> GameRecord | None:
 
 @steady
 @given(st.data())
-def test_a_file_cut_anywhere_tells_the_game_up_to_there(whole: bytes, data: st.DataObject) -> None:
+def test_a_truncated_file_gives_the_game_up_to_there(whole: bytes, data: st.DataObject) -> None:
     size = data.draw(st.integers(0, len(whole)))
     record = read_on(whole[:size])
     complete = (

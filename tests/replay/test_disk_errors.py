@@ -211,7 +211,7 @@ def in_the_way(shelf: Shelf) -> None:
 
 
 def not_ours(shelf: Shelf) -> None:
-    """A folder in which nothing can be made, whoever we are: files of /proc are nobody's to make."""
+    """A folder in which no user can create files: one in /proc."""
     shelf.root.mkdir()
     shelf.unfinished.symlink_to("/proc/1/map_files")
 
@@ -257,7 +257,7 @@ def test_a_folder_taken_away_in_mid_game_is_made_again(shelf: Shelf) -> None:
     assert shelf.said == []
 
 
-def test_a_file_that_somebody_else_has_changed_is_left_to_them(shelf: Shelf) -> None:
+def test_a_file_changed_by_another_process_is_left_alone(shelf: Shelf) -> None:
     game = klondike()
     recorder = shelf.begin(game)
     do(game)
@@ -347,7 +347,7 @@ def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) 
     assert shelf.said == []
 
 
-def test_a_folder_that_is_somebody_elses_is_told_and_nothing_more(
+def test_an_unwritable_folder_is_reported_and_changes_nothing(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(folder: Path) -> list[str]:
@@ -358,7 +358,7 @@ def test_a_folder_that_is_somebody_elses_is_told_and_nothing_more(
     assert shelf.said == [f"The games in {shelf.unfinished} cannot be found: Permission denied."]
 
 
-def test_files_that_are_no_games_are_told_in_one_line(shelf: Shelf) -> None:
+def test_files_that_are_no_games_are_reported_in_one_line(shelf: Shelf) -> None:
     recorder = shelf.begin(game := klondike())
     do(game)
     recorder.leave()
@@ -374,7 +374,7 @@ def test_files_that_are_no_games_are_told_in_one_line(shelf: Shelf) -> None:
     assert len(shelf.said) == 2
 
 
-def test_what_nobody_heard_yet_is_told_to_the_first_who_listens(tmp_path: Path) -> None:
+def test_unheard_reports_go_to_the_first_listener(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     archive.notify("One line.")
     archive.notify("One line.")

@@ -86,7 +86,7 @@ def test_the_word_result_among_the_moves_is_no_result(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("torn", [b'{"ms":9000,"do":"de', b'{"ms":9000,"result":"won"', b"\n", b"\0" * 99])
-def test_a_line_that_was_not_written_to_its_end_tells_nothing(shelf: Shelf, torn: bytes) -> None:
+def test_a_truncated_line_is_ignored(shelf: Shelf, torn: bytes) -> None:
     shelf.begin(game := klondike())
     do(game)
     shelf.only.write_bytes(shelf.only.read_bytes() + torn)

@@ -54,5 +54,5 @@ GAMES = [
         ("klondike since:2026-11-20", [0]),
     ],
 )
-def test_every_word_has_to_tell_something(text: str, found: list[int]) -> None:
+def test_every_word_of_a_search_must_match(text: str, found: list[int]) -> None:
     assert GameSearch(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]

@@ -29,7 +29,7 @@ def told(*words: str, result: Result | None = None, **header: object) -> GameRec
     return GameRecord(began, (*events, *([result] if result else [])))
 
 
-def test_the_score_sheet_tells_every_event_with_its_time() -> None:
+def test_the_transcript_has_every_event_with_its_time() -> None:
     record = told(*WORDS)
     assert list(transcript_lines(record, len(record.entries))) == [
         "Klondike, deal 3",
@@ -73,7 +73,7 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
         assert last == f"    0:09  The game is {ending} after two moves."
 
 
-def test_what_the_program_played_by_itself_is_told_as_that() -> None:
+def test_automatic_moves_are_marked_as_such() -> None:
     record = told("tableau-6:tableau-1", f"{AUTOMATIC}tableau-3:foundation-spades")
     *_, last = transcript_lines(record, 2)
     assert (
@@ -95,11 +95,11 @@ def test_what_the_program_played_by_itself_is_told_as_that() -> None:
         ("unfinished", 0, True, "unfinished"),
     ],
 )
-def test_what_became_of_a_game_in_a_word(outcome: str, solutions: int, is_race: bool, said: str) -> None:
+def test_the_outcome_of_a_game_in_a_word(outcome: str, solutions: int, is_race: bool, said: str) -> None:
     assert outcome_text(outcome, solutions, is_race) == said
 
 
-def test_without_more_it_is_a_game_for_one_that_nobody_was_shown() -> None:
+def test_without_details_a_win_reads_won() -> None:
     assert outcome_text("won") == "won"
 
 
@@ -155,7 +155,7 @@ def test_a_way_to_win_is_kept_among_the_games_that_are_over(tmp_path: Path) -> N
     assert shelf.save(record) == shelf.finished / "klondike-20261121-201500-2.jsonl"
 
 
-def test_a_way_to_win_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+def test_a_solution_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.unfinished.write_text("in the way")
     assert shelf.save(solution(*playthroughs.read("klondike"), EVENING)) is None

@@ -16,7 +16,7 @@ from tests.rules.positions import table, written
 
 
 class Race:
-    """A position of a race; moves are texts, and their piles tell whose they are."""
+    """A position of a race; moves are texts, and their piles name the seat."""
 
     def __init__(
         self, game: str | Rules, piles: Mapping[str, str] | Position, seats: int = 2, score: int | None = None

@@ -296,5 +296,5 @@ def test_a_file_with_the_jack_of_diamonds_is_refused() -> None:
         decode(RulesetFile("big-ben", "big-ben.toml", text), pytest.fail)
     assert str(caught.value) == (
         f"big-ben.toml:{line}: foundation.fixed: these need 35 diamonds, 17 hearts; "
-        "the pack has 26 of a suit, 2 of a card."
+        "there are 26 of a suit, 2 of a card."
     )

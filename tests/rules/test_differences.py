@@ -47,7 +47,7 @@ def test_every_variant_differs_from_the_game_that_its_family_is_named_after() ->
                 assert differences(ruleset, head), ruleset.name
 
 
-def test_variants_of_a_family_are_told_apart() -> None:
+def test_variants_of_a_family_have_different_descriptions() -> None:
     for title, head, games in FAMILIES:
         phrases = [differences(ruleset, head) for ruleset in games]
         assert len(set(phrases)) == len(phrases), title

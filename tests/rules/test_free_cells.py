@@ -142,7 +142,7 @@ def page_text(ruleset: Ruleset) -> str:
     return "\n".join(text for section in rules_page(ruleset).sections for text in section.paragraphs)
 
 
-def test_the_page_tells_how_many_cards_move_together() -> None:
+def test_the_page_states_how_many_cards_move_together() -> None:
     freecell, eight_off = (page_text(load_ruleset(game)) for game in ("freecell", "eight-off"))
     more = "So at most one card more moves than there are empty cells"
     assert "may move together, if the cards could also move one by one." in freecell

@@ -103,7 +103,7 @@ def test_undoing_all_leads_to_the_opening_and_redoing_all_to_the_end(game: Game,
 
 @steady
 @given(games(), CHOICES)
-def test_the_notation_alone_tells_the_game(game: Game, choices: list[int]) -> None:
+def test_the_notation_alone_gives_the_game(game: Game, choices: list[int]) -> None:
     play(game, choices)
     again = Game(game.rules, game.pack)
     for text in " ".join(map(str, game.moves)).split():

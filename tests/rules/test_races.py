@@ -250,7 +250,7 @@ def all_stuck(rules: Rules, position: Position) -> bool:
 
 
 def blocked(game: str) -> dict[str, str]:
-    """Two seats whose columns take nothing but black and red eights, and whose reserves nobody takes."""
+    """Two seats whose columns take nothing but black and red eights, and whose reserves fit nowhere."""
     columns = enumerate(("9C", "9D", "9H", "9S", "2S")[: load_ruleset(game).tableau.piles], start=1)
     piles = {f"p{seat}.tableau-{n}": card for n, card in columns for seat in (1, 2)}
     return piles | {f"p{seat}.{game}": "#KC #KD KH" for seat in (1, 2)}
@@ -282,7 +282,7 @@ def tops_of_a_pass(rules: Rules, position: Position, seat: int) -> set[int]:
 @settings(deadline=None, derandomize=True, max_examples=100)
 @given(st.integers(0, 35), st.integers(0, 35), st.sampled_from(RACES))
 def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: str) -> None:
-    """So that a hand in which they helped nobody is dead."""
+    """So that a hand in which they helped no seat is dead."""
     rules = load(game, 2)
     rest = [card_text(card) for card in Random(cards).sample(full_pack(1), cards)]
     race = Race(rules, {"p1.stock": " ".join(rest)})
@@ -307,13 +307,13 @@ def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: st
 
 
 STOCKS = st.lists(st.sampled_from(["8C", "8D", "8S", *["2D", "3C", "4H", "5S", "6C", "7D"] * 6]), max_size=28)
-"""Few cards that could be played, and many that nobody takes."""
+"""Few cards that could be played, and many that fit nowhere."""
 
 
 @settings(deadline=None, derandomize=True, max_examples=200)
 @given(STOCKS, STOCKS, st.sampled_from(RACES))
 def test_no_play_is_left_in_a_dead_hand(one: list[str], other: list[str], game: str) -> None:
-    """Once two shifts helped nobody, no further shift ever would; and they find every play there is."""
+    """Once two shifts helped no seat, no further shift ever would; and they find every play there is."""
     race = Race(game, blocked(game) | {"p1.stock": " ".join(one), "p2.stock": " ".join(other)})
     position, shifts = race.position, 0
     while shifts < SHIFTS and all_stuck(race.rules, position):

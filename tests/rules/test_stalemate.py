@@ -110,6 +110,6 @@ def test_where_the_deal_is_a_choice_the_game_is_open() -> None:
     assert Table(baroness, {**lone, "grace-1": "TS", "grace-2": "2S"}).is_stuck
 
 
-def test_a_game_tells_its_end() -> None:
+def test_the_end_of_a_game_is_named() -> None:
     game = Game.new(load("klondike"), deal=1)
     assert (game.is_won, game.is_stuck) == (False, False)

@@ -51,7 +51,7 @@ def test_answers_arrive_with_their_number() -> None:
     assert read_answer(answer_line(9, unknown)) == (9, unknown)
 
 
-def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:
+def test_the_process_answers_the_last_question_and_ends_with_its_parent() -> None:
     game = Game(Rules(load_ruleset("klondike-draw-3")), PACK_OF["2"])
     lines = [
         game_line(game.rules.ruleset, PACK_OF["134"]),

@@ -65,7 +65,7 @@ def test_a_hand_of_a_race_is_packed_by_its_id(diary: Diary, tmp_path: Path) -> N
     assert pack(diary.root, tmp_path / "one.zip", [id]) == Export(0, 1, ())
 
 
-def test_what_cannot_be_read_is_told_and_the_rest_is_packed(diary: Diary, tmp_path: Path) -> None:
+def test_unreadable_games_are_reported_and_the_rest_is_packed(diary: Diary, tmp_path: Path) -> None:
     (diary.root / "finished" / "loop.jsonl").symlink_to("loop.jsonl")
     (diary.root / "damaged").write_text("in the way")
     (diary.root / "races" / "damaged").symlink_to("damaged")

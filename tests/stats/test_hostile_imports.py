@@ -155,7 +155,9 @@ def test_a_ruleset_that_is_too_large_is_not_taken(there: Path, tmp_path: Path) -
     assert refused(there, source) == {"ours.toml": "this is too large for a ruleset"}
 
 
-def test_a_header_full_of_mistakes_is_told_by_its_first(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_of_a_header_with_many_mistakes_the_first_is_reported(
+    diary: Diary, there: Path, tmp_path: Path
+) -> None:
     header = json.loads(game_in(diary, 1).partition(b"\n")[0])
     header["ruleset"] |= {f"setting{number}": number for number in range(5_000)}
     del header["crc"]

@@ -45,7 +45,7 @@ class Asked:
         return [game.id for game in self.games()]
 
 
-def test_a_game_is_told_as_it_was_played(diary: Diary) -> None:
+def test_the_index_has_the_facts_of_a_game_as_played(diary: Diary) -> None:
     for kind, deal in (("klondike", 1), ("klondike", 2), ("baroness", 3), ("klondike-vegas", 4)):
         game = diary.play(kind, deal)
         told = Asked(diary).games()[-1]
@@ -110,7 +110,7 @@ EVENINGS = st.lists(st.sampled_from(("give up", "leave", "win", "go on", "throw 
 
 @given(EVENINGS)
 @settings(max_examples=15, deadline=None)
-def test_whenever_somebody_asks_the_answer_is_that_of_the_files(evenings: list[str]) -> None:
+def test_at_any_time_the_index_agrees_with_the_files(evenings: list[str]) -> None:
     with TemporaryDirectory() as folder:
         diary = Diary(Path(folder))
         asked = Asked(diary)
@@ -307,7 +307,7 @@ def test_before_the_first_game_there_is_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_once(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
     diary.play(deal=1)
     asked = Asked(diary)
 
@@ -341,7 +341,7 @@ def test_several_processes_may_ask_at_once(diary: Diary) -> None:
     assert asked.said == []
 
 
-def test_a_folder_that_is_somebody_elses_has_no_games_and_says_so(
+def test_an_unreadable_folder_has_no_games_and_is_reported(
     diary: Diary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(folder: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_person_is_not_the_rival_of_the_same_name() -> None:
     assert race_summary([hand(1, seat("Easy", 1, 1, "easy"), seat("Bob", 2, 2))]).players[1].title == "Easy"
 
 
-def test_games_are_told_apart() -> None:
+def test_games_are_counted_separately() -> None:
     assert {game: len(races) for game, races in races_by_game([*MATCH, *OTHERS]).items()} == {
         "crunch": 1,
         "nuts": 4,

@@ -80,7 +80,7 @@ def test_a_loss_or_a_game_given_up_ends_a_streak_and_a_game_left_does_not(
     assert (figures.streak, figures.longest_streak) == (now, longest)
 
 
-def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
+def test_a_game_won_by_the_shown_solution_is_counted_apart_from_wins() -> None:
     figures = summary(games("wwsw"))
     assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
     assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)

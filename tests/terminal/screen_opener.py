@@ -18,7 +18,7 @@ from tests.tui.test_every_screen import OPENERS, Visit, for_ever
 
 
 class ScreenOpener(SolitaireApp):
-    """The app, told by a signal which screen to open."""
+    """The app; a signal makes it open a screen."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(search=lambda *_: for_ever())

@@ -42,8 +42,8 @@ def test_nothing_is_left_when_the_terminal_is_closed_at_any_moment(tmp_path: Pat
     assert not closed.is_torn
 
 
-def test_a_program_that_is_told_to_go_on_while_it_leaves_leaves(tmp_path: Path) -> None:
-    """As a terminal tells it that is closed at that moment."""
+def test_a_continue_signal_while_closing_does_not_stop_the_close(tmp_path: Path) -> None:
+    """A terminal that is closed at that moment sends it."""
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
         console.type("q")
@@ -70,7 +70,7 @@ def test_a_program_that_was_stopped_draws_its_screen_again(tmp_path: Path) -> No
         console.wait_for("1 move ")
 
 
-def test_a_program_that_is_told_to_end_ends_though_its_terminal_takes_no_output(tmp_path: Path) -> None:
+def test_a_terminate_signal_ends_the_program_though_its_terminal_takes_no_output(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
         console.type("t" * 200)

@@ -21,7 +21,7 @@ IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
 
 
 class Session(Console):
-    """A terminal in which any screen can be opened, and which nobody looks at."""
+    """A terminal in which any screen can be opened; its output is dropped."""
 
     def __init__(self, folder: Path) -> None:
         command = (sys.executable, "-m", "tests.terminal.screen_opener", str(folder))

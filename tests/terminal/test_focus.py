@@ -1,4 +1,4 @@
-"""What a terminal tells when its window loses the focus: a game or a race pauses until the player is back."""
+"""Focus reports of a terminal: a game or a race pauses until its window has the focus again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_cards_are_covered_until_a_key_that_does_nothing_else(tmp_path: Path
         console.wait_for("0 moves")
 
 
-def test_a_race_with_rivals_waits_until_somebody_says_to_go_on(tmp_path: Path) -> None:
+def test_a_paused_race_with_rivals_waits_for_a_key(tmp_path: Path) -> None:
     seats = ("--seat", "Ann", "--seat", "Cy:hard")
     with Console("race", "nuts", "--deal", "5", *seats, home=tmp_path) as console:
         console.wait_for("space start")

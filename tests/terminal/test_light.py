@@ -11,7 +11,7 @@ from solitaire.solver.__main__ import NICENESS
 from tests.terminal.console import PATIENCE, Console
 
 NICEST = 19
-"""Nobody gives way more than that."""
+"""The lowest priority."""
 
 
 def children(process: int) -> list[int]:
@@ -24,7 +24,7 @@ def children(process: int) -> list[int]:
 
 
 def has_ended(process: int) -> bool:
-    """Whether a process is gone; one that nobody waits for any more is."""
+    """Whether a process is gone; a zombie is."""
     try:
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
     except FileNotFoundError:

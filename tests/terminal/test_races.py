@@ -31,7 +31,7 @@ def match_of(game: str, deal: int, seats: int = 2) -> Match:
 
 
 def script(game: str, deal: int) -> list[tuple[int, Move | None]]:
-    """Who moves what in a hand, to its end: the legal moves that two rivals would make."""
+    """The moves of a hand with their seats, to its end: the legal moves that two rivals would make."""
     rivals = Match(load_ruleset(game), [Seat("A", "hard"), Seat("B", "hard")], Deal(deal))
     play_hand(rivals, Random(deal))
     acts: list[tuple[int, Move | None]] = []

@@ -107,7 +107,7 @@ def test_the_list_begins_with_what_is_asked_for(tmp_path: Path) -> None:
         assert console.wait_for_end() == 0
 
 
-def test_a_file_that_is_no_game_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_file_that_is_no_game_is_reported_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "diary.jsonl"
     path.write_text("Dear diary,\n")
     with Console("replay", str(path), home=tmp_path) as console:

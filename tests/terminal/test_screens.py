@@ -69,7 +69,7 @@ def test_a_notice_keeps_to_ascii_too(tmp_path: Path) -> None:
         assert console.wait_for("damaged").isascii()
 
 
-def test_the_line_mode_welcomes_nobody(tmp_path: Path) -> None:
+def test_the_line_mode_shows_no_welcome(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", "--plain", home=tmp_path, newcomer=True) as console:
         assert "Press any key" not in console.wait_for("Type help")
         console.type("quit\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.terminal.console import Console
 
 MANY = 100_000
-"""Deals that no machine settles before somebody loses patience."""
+"""Deals that no machine settles in the time of a test."""
 CURSOR_OFF, CURSOR_ON = b"\x1b[?25l", b"\x1b[?25h"
 
 

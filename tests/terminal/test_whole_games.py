@@ -81,7 +81,7 @@ def test_killed_in_mid_drag_it_leaves_the_terminal_in_order(tmp_path: Path, numb
         assert b"Traceback" not in console.output
 
 
-def test_it_ends_when_its_terminal_goes_away_which_also_tells_it_to_go_on(tmp_path: Path) -> None:
+def test_it_ends_when_its_terminal_closes_and_sends_continue(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
         console.kill(signal.SIGHUP)
@@ -117,7 +117,7 @@ def test_a_terminal_with_no_more_gets_ascii(tmp_path: Path, environment: dict[st
         assert screen.isascii()
 
 
-def test_the_look_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+def test_the_chosen_theme_is_remembered(tmp_path: Path) -> None:
     paper_felt, paper_card = (colour.removeprefix("#") for colour in (PAPER.felt, PAPER.card))
 
     def grounds(console: Console) -> set[str]:

@@ -44,7 +44,7 @@ def test_every_new_deal_is_one_that_the_solver_proves(tmp_path: Path) -> None:
         assert console.wait_for_end() == 0
 
 
-def test_whoever_asks_for_a_deal_that_must_be_found_sees_the_search_and_need_not_wait(tmp_path: Path) -> None:
+def test_the_search_for_a_winnable_deal_is_shown_and_can_be_cancelled(tmp_path: Path) -> None:
     with Console("agnes-sorel", "--deal", "today", home=tmp_path) as console:
         console.wait_for("Searching for the winnable deal of the day")
         console.type("\r")

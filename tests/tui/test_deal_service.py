@@ -174,7 +174,7 @@ def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_who_does_not_want_to_wait_keeps_the_game() -> None:
+def test_escape_from_the_search_keeps_the_game() -> None:
     search = Search(Deal(5))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -191,7 +191,7 @@ def test_who_does_not_want_to_wait_keeps_the_game() -> None:
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
+def test_enter_in_the_search_plays_a_deal_that_may_not_be_winnable() -> None:
     search = Search(Deal(5))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -225,7 +225,7 @@ def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
 
 @pytest.fixture
 def dark(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is looked for by itself is looked for at once; nobody wants to know how hard a deal is."""
+    """Background searches start at once, and no difficulty is asked for."""
     save_settings(Settings(light=False))
     monkeypatch.setattr(prefetch, "PAUSE", 0)
 
@@ -254,7 +254,7 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("dark")
-def test_without_the_setting_nothing_is_looked_for_at_the_table() -> None:
+def test_without_the_setting_a_table_starts_no_search() -> None:
     search = Search(Deal(5))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -267,7 +267,7 @@ def test_without_the_setting_nothing_is_looked_for_at_the_table() -> None:
 
 
 @pytest.mark.usefixtures("dark")
-def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> None:
+def test_the_daily_deal_of_a_highlighted_game_is_found_in_the_background() -> None:
     search = Search(Deal(5))
     search.may_go_on.set()
     today = date.today()
@@ -283,7 +283,7 @@ def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> N
 
 
 @pytest.mark.usefixtures("dark")
-def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> None:
+def test_the_search_for_a_daily_deal_is_kept_when_another_game_is_highlighted() -> None:
     search = Search(passed_over=3)
     today = date.today()
 
@@ -298,7 +298,7 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
 
 
 @pytest.mark.usefixtures("dark")
-def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_there_it_is() -> None:
+def test_searches_of_the_menu_pause_at_a_table_and_resume_in_the_menu() -> None:
     """The deal of the day is given up while a deal by chance is played."""
     search = Search()
 
@@ -315,7 +315,7 @@ def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_
     in_the_app(script, search=search)
 
 
-def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
+def test_the_search_of_a_table_resumes_with_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     save_settings(Settings(winnable=True, light=False))
@@ -334,7 +334,7 @@ def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
 
 
 @pytest.mark.usefixtures("dark")
-def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
+def test_while_the_daily_deal_is_played_tomorrows_is_found() -> None:
     today = date.today()
     tomorrow = today + timedelta(days=1)
     search = Search(Deal(5))
@@ -386,7 +386,7 @@ def test_how_hard_the_deal_is_stands_in_the_first_line(
 
 
 @pytest.mark.usefixtures("dark")
-def test_who_does_not_want_the_light_is_not_told_how_hard_a_deal_is() -> None:
+def test_with_the_solver_light_off_no_difficulty_is_shown() -> None:
     DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -429,7 +429,7 @@ def test_switched_on_it_holds_from_the_next_deal() -> None:
     in_the_app(script, klondike(), search=search)
 
 
-def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
+def test_the_daily_deal_is_searched_for_once() -> None:
     search = Search(Deal(5))
     search.may_go_on.set()
     today = date.today()
@@ -454,7 +454,7 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
 
 
 @pytest.mark.parametrize("text", ["today", ""])
-def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: str) -> None:
+def test_a_start_with_a_winnable_deal_shows_the_search(text: str) -> None:
     search = Search(Deal(5), passed_over=2)
 
     async def run() -> None:
@@ -473,7 +473,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
     asyncio.run(run())
 
 
-def test_who_gives_up_waiting_at_the_start_is_in_the_menu() -> None:
+def test_cancelling_the_search_at_the_start_opens_the_menu() -> None:
     async def run() -> None:
         async with SolitaireApp(StartUp(deal_to_find=(KLONDIKE, "today")), search=Search()).run_test() as pilot:
             await settled(pilot)
@@ -484,7 +484,7 @@ def test_who_gives_up_waiting_at_the_start_is_in_the_menu() -> None:
     asyncio.run(run())
 
 
-def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
+def test_cancelling_the_search_for_the_daily_deal_changes_nothing() -> None:
     search = Search(Deal(5))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -533,7 +533,7 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
-def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_cannot_run_is_reported(command: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winnable_client, "COMMAND", command)
 
     async def listen() -> None:
@@ -559,7 +559,7 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() -> None:
+def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
     DealStore(KLONDIKE).add(proven(Deal(5)))
     oracle = Oracle()
 

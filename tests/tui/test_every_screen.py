@@ -230,7 +230,7 @@ class Visit:
 
 @pytest.fixture
 def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens are opened by the hundred here, and nobody looks at them."""
+    """Hundreds of screens are opened here, and their output is dropped."""
 
     def forget(screen: Screen[Any]) -> None:
         screen._dirty_widgets.clear()

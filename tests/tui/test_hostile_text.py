@@ -117,7 +117,7 @@ def test_a_notice_is_harmless(ascii_only: bool) -> None:
     visit(SolitaireApp(), script)
 
 
-def test_what_is_wrong_with_files_is_told_harmlessly(settings_file: Path, memory_file: Path) -> None:
+def test_errors_in_files_are_shown_without_control_characters(settings_file: Path, memory_file: Path) -> None:
     settings_file.parent.mkdir(parents=True, exist_ok=True)
     key = "".join(f"\\U{ord(sign):08X}" for sign in ENCODABLE)
     settings_file.write_text(f'"{key}" = 1\nlook = "{key}"\n')

@@ -20,6 +20,6 @@ NOW = datetime(2026, 11, 22, 0, 10).astimezone()
         (timedelta(days=385), "on 2 Nov 2025", "on 2 Nov 2025"),
     ],
 )
-def test_the_nearer_the_more_is_told(ago: timedelta, day: str, words: str) -> None:
+def test_nearer_days_are_given_in_more_detail(ago: timedelta, day: str, words: str) -> None:
     assert day_word(NOW - ago, NOW) == day
     assert day_words(NOW - ago, NOW) == words

@@ -234,7 +234,7 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
     if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
         yield "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
     if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
-        yield "pack.suits", "foundations with targets need a pack of all four suits."
+        yield "pack.suits", "foundations with targets need a deck of all four suits."
     yield from _sequences(ruleset)
     yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
 
@@ -253,7 +253,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
         if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
             yield "foundation.piles", "a number is for foundations that take single cards and keep them."
         if 52 * ruleset.pack.decks % foundation.piles:
-            yield "foundation.piles", "the cards of the pack cannot be divided among so many foundations."
+            yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
     elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
         key = "king_closes" if foundation.king_closes else "direction"
         yield (
@@ -312,7 +312,7 @@ def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterat
         ]
         yield (
             "foundation.fixed",
-            f"these need {', '.join(wrong)}; the pack has {13 * decks} of a suit, {decks} of a card.",
+            f"these need {', '.join(wrong)}; there are {13 * decks} of a suit, {decks} of a card.",
         )
 
 

@@ -65,7 +65,7 @@ Line: TypeAlias = tuple[Cell, ...]
 
 SEAT_INKS: Final = (Ink.SEAT_1, Ink.SEAT_2, Ink.SEAT_3, Ink.SEAT_4, Ink.SEAT_5, Ink.SEAT_6)
 SEAT_MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
-"""One for each seat of a race, to tell seats apart without colour."""
+"""One for each seat of a race, to distinguish seats without colour."""
 SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -88,7 +88,7 @@ class Glyphs(NamedTuple):
 
 SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
 OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
-"""Red suits hollow, to be told apart without colour."""
+"""Red suits hollow, to be distinguished without colour."""
 ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
 """Letters for suits. Borders and marks are converted when a frame is finished."""
 

@@ -31,7 +31,7 @@ def test_each_deal_is_solved_once() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_nobody_works_on_once_nobody_listens() -> None:
+def test_workers_stop_once_the_results_are_not_read_any_more() -> None:
     team = solve_deals(TRIGON, count(1), 5.0, workers=2)  # Deals without end are no burden either.
     next(team)
     assert len(multiprocessing.active_children()) == 2
@@ -39,7 +39,7 @@ def test_nobody_works_on_once_nobody_listens() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_a_worker_that_is_gone_is_told() -> None:
+def test_a_worker_that_died_is_reported() -> None:
     team = solve_deals(TRIGON, count(1), 5.0, workers=2)
     next(team)
     (worker, _) = multiprocessing.active_children()

@@ -114,7 +114,7 @@ def test_a_line_that_does_not_win_proves_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"ruleset": 1', "null", "\x00", "[" * 100_000])
-def test_a_damaged_file_is_put_aside_and_told(text: str) -> None:
+def test_a_damaged_file_is_put_aside_and_reported(text: str) -> None:
     store = DealStore(KLONDIKE)
     store.add(proven(1))
     store.path.write_text(text)

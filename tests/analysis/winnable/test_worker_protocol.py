@@ -50,7 +50,7 @@ def test_the_process_finds_what_is_found_here() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
 @pytest.mark.parametrize("measured", [False, True], ids=["somebody waits", "nobody waits"])
-def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
+def test_it_lowers_its_priority_unless_the_player_waits(measured: bool) -> None:
     hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
@@ -63,7 +63,7 @@ def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
         process.stdin.close()
 
 
-def test_it_ends_with_who_asks() -> None:
+def test_it_ends_with_its_parent() -> None:
     hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout

@@ -55,7 +55,9 @@ def patiently(search_from: Callable[[], SearchState]) -> SearchState:
 
 
 @given(arrows, nodes, st.lists(nodes, min_size=1, max_size=2 * NODES), st.integers(1, 5))
-def test_what_is_foreseen_comes_true(arrows: Arrows, out: int, asked: list[int], pieces: int) -> None:
+def test_states_lost_in_the_relaxation_are_lost(
+    arrows: Arrows, out: int, asked: list[int], pieces: int
+) -> None:
     """Whatever was asked before, and in however small pieces."""
     maze = Maze(arrows, out)
     relaxed = RelaxedSearch(maze)

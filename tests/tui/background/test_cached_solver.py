@@ -57,7 +57,7 @@ def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
     with_one_who_knows(script)
 
 
-def test_nobody_hears_what_was_dropped_or_asked_before_something_else() -> None:
+def test_dropped_and_superseded_questions_get_no_answer() -> None:
     async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         knowing.ask(game(), (), 10.0, heard.append)
         oracle.told(won_by(MOVES))

@@ -209,7 +209,7 @@ def one_move_short() -> tuple[Game, list[str]]:
     return game, keys_for(game, moves[-1])
 
 
-def test_a_win_is_celebrated_before_it_is_told(clock: Clock) -> None:
+def test_a_win_is_animated_before_its_dialog_opens(clock: Clock) -> None:
     game, keys = one_move_short()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:

@@ -98,7 +98,7 @@ def test_the_longest_column(game: str, card_size: str) -> None:
 
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
-    """Whoever always plays on the longest column that takes a card, and deals when nothing goes."""
+    """Play on the longest column that takes a card, and deal when no card can move."""
     rules, random = load(game), Random(game)
     columns = set(rules.of_zone(Zone.TABLEAU))
     for deal in range(1, 4):

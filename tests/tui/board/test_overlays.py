@@ -116,7 +116,7 @@ def test_the_cursor_frames_an_empty_place() -> None:
     assert {lines[y][x] for x, y in cells} == {"█"}
 
 
-def test_a_lifted_card_under_the_cursor_is_still_told_from_others() -> None:
+def test_a_lifted_card_under_the_cursor_differs_from_others() -> None:
     cursor = Hit(COLUMN_4, 1)
     assert drawn(Highlights(cursor=cursor)) != drawn(Highlights(cursor=cursor, lifted=Lifted(COLUMN_4, 1)))
     assert drawn(Highlights(cursor=cursor)) != drawn(Highlights(cursor=cursor, targets=frozenset({COLUMN_4})))

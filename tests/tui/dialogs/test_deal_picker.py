@@ -116,7 +116,7 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
         ("ms99999999999", "Deal 'ms99999999999' does not exist"),
     ],
 )
-def test_what_is_no_deal_is_told_while_it_is_typed_and_can_be_mended(typed: str, complaint: str) -> None:
+def test_an_invalid_deal_is_reported_while_it_is_typed_and_can_be_mended(typed: str, complaint: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
         await write(pilot, typed)
@@ -172,7 +172,7 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
     ],
     ids=["no file", "empty", "no text", "too few", "a card misspelt"],
 )
-def test_a_wrong_pack_is_told_with_its_line_and_mend(
+def test_a_mistake_in_a_deck_file_is_reported_with_line_and_mend(
     text: bytes | None, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -257,7 +257,7 @@ def test_nothing_is_asked_while_a_number_is_typed(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("impatient")
-def test_it_tells_how_hard_a_deal_is() -> None:
+def test_it_shows_how_hard_a_deal_is() -> None:
     """The deal on the table, then the one whose number is typed, once no more is typed."""
     easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1))
     lost = DealOutcome(Deal(12), Verdict.UNWINNABLE, 50)
@@ -279,7 +279,7 @@ def test_it_tells_how_hard_a_deal_is() -> None:
     in_the_app(script, klondike(), search=search)
 
 
-def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
+def test_it_shows_how_hard_the_daily_deal_is() -> None:
     store, deal = DealStore(load("klondike")), deals_of(date.today())[1]
     found = search_deal(load("klondike"), deal)
     store.save_day(DailyDeal(date.today(), found.proven, 1))
@@ -327,7 +327,7 @@ def test_so_much_can_be_pasted_for_a_deal_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "~nobody-here/deck.txt", "./" + "a" * 4000])
-def test_a_path_of_no_file_is_told(path: str) -> None:
+def test_a_path_without_a_file_is_reported(path: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
         assert pilot.app.focused is not None

@@ -138,7 +138,7 @@ def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> 
     asyncio.run(run())
 
 
-def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
+def test_a_race_shows_no_introduction_to_solitaire() -> None:
     async def run() -> None:
         racers = [Seat("Ann"), Seat("Bob")]
         async with SolitaireApp(
@@ -151,7 +151,7 @@ def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
     asyncio.run(run())
 
 
-def test_who_came_to_watch_is_not_told_how_one_plays() -> None:
+def test_a_replay_shows_no_introduction() -> None:
     async def run() -> None:
         async with SolitaireApp(StartUp(screen=lambda _: Screen())).run_test() as pilot:
             await pilot.pause()

@@ -64,7 +64,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
 
 
 @pytest.mark.parametrize("ruleset", game_ids())
-def test_every_page_can_be_told_in_ascii(ruleset: str) -> None:
+def test_every_page_can_be_shown_in_ascii(ruleset: str) -> None:
     assert rules_text(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
 
 

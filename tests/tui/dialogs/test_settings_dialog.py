@@ -113,7 +113,7 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
     in_the_app(script, size=(60, 12))
 
 
-def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_file: Path) -> None:
+def test_an_unwritable_file_is_reported_and_the_setting_holds(settings_file: Path) -> None:
     settings_file.parent.parent.mkdir(parents=True, exist_ok=True)
     settings_file.parent.write_text("a file where the folder should be")
 

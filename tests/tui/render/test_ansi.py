@@ -39,7 +39,7 @@ def test_what_is_seen_is_what_every_style_in_full_would_show(texts: list[tuple[s
     assert on_screen(terse + "after") == on_screen(in_full + "after")
 
 
-def test_only_what_changes_is_told() -> None:
+def test_only_changed_styles_are_sent() -> None:
     pen = AnsiWriter(TRUE)
     card, felt = Style(color="#111111", bgcolor="#eeeeee"), Style(bgcolor="#003300")
     assert pen.write("7", card) == "\x1b[38;2;17;17;17;48;2;238;238;238m7"

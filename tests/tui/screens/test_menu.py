@@ -67,7 +67,7 @@ async def point_at_family(pilot: Pilot[None], title: str) -> None:
     raise AssertionError(f"no family {title} in\n{shown(pilot)}")
 
 
-def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> None:
+def test_a_newcomer_sees_games_their_summaries_and_the_keys() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
         for text in (
@@ -400,7 +400,7 @@ def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
     in_the_app(at_once)
 
 
-def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Path) -> None:
+def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tmp_path: Path) -> None:
     own = tmp_path / "data" / "solitaire" / "rulesets"
     own.mkdir(parents=True)
     (own / "mine.toml").write_text('name = "Mine"\ntableau.build = "alternate-color"\n')
@@ -415,7 +415,7 @@ def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Pa
     in_the_app(script)
 
 
-def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
+def test_a_damaged_state_file_is_reported_in_one_notice(memory_file: Path) -> None:
     memory_file.write_text("{")
 
     async def script(pilot: Pilot[None]) -> None:
@@ -426,7 +426,7 @@ def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
     in_the_app(script)
 
 
-def test_a_state_folder_that_cannot_be_written_is_told_once(
+def test_an_unwritable_state_folder_is_reported_once(
     memory_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
@@ -493,7 +493,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
     in_the_app(script)
 
 
-def test_those_who_raced_last_can_race_again() -> None:
+def test_the_last_race_can_be_played_again() -> None:
     save_user_state(UserState(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
 
     async def script(pilot: Pilot[None]) -> None:

@@ -228,7 +228,7 @@ def test_in_a_terminal_that_is_too_small_there_is_what_fits(diary: Diary, size: 
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_in_every_look_and_in_ascii(diary: Diary, theme: str) -> None:
+def test_in_every_theme_and_in_ascii(diary: Diary, theme: str) -> None:
     save_settings(Settings(look=theme, ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -280,7 +280,7 @@ async def read(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(diary: Diary) -> None:
+def test_todays_deal_can_be_shared_while_another_program_locks_the_index(diary: Diary) -> None:
     diary.now = datetime.now().astimezone()
     diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
     GameIndex(diary.root).games()
@@ -328,7 +328,7 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
     in_the_app(script)
 
 
-def test_who_won_todays_deal_can_share_it_at_once() -> None:
+def test_a_won_daily_deal_can_be_shared_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         for deal, offered in ((deals_of(date.today())[0], True), (deals_of(date.today() - DAY)[0], False)):
             game = Game.new(load("klondike"), deal)
@@ -343,7 +343,7 @@ def test_who_won_todays_deal_can_share_it_at_once() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
-def test_who_does_not_wait_for_the_games_may_leave(diary: Diary) -> None:
+def test_the_screen_can_be_left_while_games_are_read(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("T", "escape", "T", "right", "c", "escape", "escape")
         await pilot.app.workers.wait_for_complete()

@@ -93,7 +93,7 @@ def test_the_lines_of_text_are_legible(theme: BoardTheme) -> None:
 
 @EVERY_THEME
 def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
-    """WCAG 1.4.11 asks for 3 : 1 where a line tells something."""
+    """WCAG 1.4.11 asks for 3 : 1 where a line carries meaning."""
     assert contrast_of(style(theme, Ink.PLACE, Emphasis.NONE)) >= 3
 
 
@@ -117,7 +117,7 @@ def test_the_cursor_is_seen_on_a_card_and_is_no_suit(theme: BoardTheme) -> None:
 
 @EVERY_THEME
 def test_without_colour_the_cursor_is_seen_on_card_and_table(theme: BoardTheme) -> None:
-    """WCAG 1.4.11 asks for 3 : 1 where a shape tells something; the greys are those of the screen."""
+    """WCAG 1.4.11 asks for 3 : 1 where a shape carries meaning; the greys are those of the screen."""
     worn = without_colour(theme)
     greys = [
         monochrome_style(Style(bgcolor=colour)).bgcolor for colour in (worn.cursor, theme.card, theme.felt)
@@ -140,7 +140,7 @@ def test_four_suits_have_four_colours_and_two_have_two(theme: BoardTheme) -> Non
     assert (theme.four_suits[2], theme.four_suits[3]) == (theme.suits[2], theme.suits[3]), "hearts, spades stay"
 
 
-def test_no_look_is_another() -> None:
+def test_themes_differ() -> None:
     assert tuple(THEMES) == settings.LOOKS
     for one, other in combinations(THEMES.values(), 2):
         assert (one.felt, one.card) != (other.felt, other.card)
@@ -148,7 +148,7 @@ def test_no_look_is_another() -> None:
 
 @EVERY_THEME
 def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
-    """Old terminals have no more; what they make of ours still tells cards, suits and signals apart."""
+    """Old terminals have no more; their nearest colours still distinguish cards, suits and signals."""
 
     def pair(ink: Ink, glow: Emphasis = Emphasis.NONE) -> tuple[int, int]:
         painted = style(theme, ink, glow)
@@ -356,7 +356,7 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
 # Changed and remembered
 
 
-def test_a_look_is_seen_at_once_and_remembered(settings_file: Path) -> None:
+def test_a_theme_is_applied_at_once_and_remembered(settings_file: Path) -> None:
     seen = []
 
     async def change(pilot: Pilot[None], screen: object) -> None:
@@ -377,7 +377,7 @@ def test_a_look_is_seen_at_once_and_remembered(settings_file: Path) -> None:
     at_the_table(game, return_)
 
 
-def test_four_colours_are_remembered_in_every_look() -> None:
+def test_four_colours_are_remembered_in_every_theme() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         await pilot.press("C")
@@ -407,7 +407,7 @@ def test_ascii_is_switched_on_and_off() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_the_palette_offers_every_look() -> None:
+def test_the_palette_offers_every_theme() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app
         assert isinstance(app, SolitaireApp)

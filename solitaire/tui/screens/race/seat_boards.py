@@ -28,7 +28,7 @@ from solitaire.tui.theme.large_ranks import ROWS
 from solitaire.tui.theme.palette import BoardTheme, style
 
 SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
-"""The prefix of each kind of message, which tells them apart without colour."""
+"""The prefix of each kind of message, which distinguishes them without colour."""
 
 
 class SharedBoard(Board):

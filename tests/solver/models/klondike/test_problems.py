@@ -69,7 +69,7 @@ def follow_the_core(rules: Rules, random: Random) -> int:
 
 
 def summary(rules: Rules, position: Position) -> tuple[object, ...]:
-    """What a state tells of a position: the foundations, what is buried, and what is in the stock."""
+    """The facts of a position that a state holds: the foundations, what is buried, and what is in the stock."""
     encoding = DealEncoding(rules, position, forced=False)
     return summary_of_state(encoding, encoding.start)
 

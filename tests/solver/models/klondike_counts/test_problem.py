@@ -63,7 +63,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 
 def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
-    """What a state tells of a position: the foundations, what is buried under what, and the stock."""
+    """The facts of a position that a state holds: the foundations, what is buried under what, and the stock."""
     low, high, talon = parts(state)
     columns = counts.columns[low]
     # Whether a card that buries nothing is called a base says only where its column began.

@@ -125,7 +125,7 @@ def panel(table: Table) -> str:
 
 
 @on_a_screen
-async def test_who_plays_with_which_keys_is_told_first() -> None:
+async def test_players_and_their_keys_are_shown_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         text = " ".join(panel(table).split())
         assert "The match is played to 100 points. ● Ann columns q w e r t" in text
@@ -145,7 +145,7 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
 
 
 @on_a_screen
-async def test_on_azerty_the_keys_are_at_the_same_places_whoever_holds_shift() -> None:
+async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text('key_layout = "azerty"\n')
     async with race("Ann", "Bob", "Cid", size=(120, 30), begins=False) as table:
@@ -160,7 +160,7 @@ async def test_on_azerty_the_keys_are_at_the_same_places_whoever_holds_shift() -
 
 
 @on_a_screen
-async def test_who_raced_is_remembered() -> None:
+async def test_the_players_of_a_race_are_remembered() -> None:
     async with race("Ann", "Cy:hard", begins=False):
         pass
     assert load_user_state().state.racers == ("Ann", "Cy:hard")
@@ -189,7 +189,7 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(("game", "named"), [("crunch", True), ("nuts", False)])
 @on_a_screen
-async def test_where_jumping_back_is_allowed_it_is_told_how(game: str, named: bool) -> None:
+async def test_where_jumping_back_is_allowed_its_key_is_shown(game: str, named: bool) -> None:
     async with race(game=game, begins=False) as table:
         assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
         await table.type(" ")
@@ -296,7 +296,7 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
 
 
 @on_a_screen
-async def test_a_refusal_is_told_to_who_made_it() -> None:
+async def test_a_refusal_is_shown_to_its_seat() -> None:
     async with race() as table:
         await table.type("wq")
         assert table.message(1).startswith("A red 8 cannot go on a red 3")
@@ -331,7 +331,7 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
 
 @on_a_screen
 async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
-    """A terminal tells the app, and no screen of it."""
+    """A terminal reports to the app, not to its screens."""
     async with race("Ann", "Cy:hard", "Di:easy", game="nuts", size=(160, 40)) as table:
         app, screen, hand = table.pilot.app, table.screen, table.match.hand
         await until(table.pilot, lambda: hand.log)
@@ -364,7 +364,7 @@ async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause(
 
 
 @on_a_screen
-async def test_who_looks_away_while_all_count_in_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_countdown_pauses_when_the_terminal_loses_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
     async with race("Ann", "Cy:hard") as table:
         app = table.pilot.app

@@ -34,7 +34,7 @@ def test_cards_are_as_large_as_there_is_room_for(
 
 
 @pytest.mark.parametrize(("seats", "needed"), [(2, TooSmall(60, 23)), (6, TooSmall(180, 23))])
-def test_what_is_needed_at_least_is_told_for_one_row(seats: int, needed: TooSmall) -> None:
+def test_the_least_size_is_given_for_one_row(seats: int, needed: TooSmall) -> None:
     rules = load("pounce", seats)
     assert fit(rules, 40, 20) == needed
     fitted = fit(rules, *needed)

@@ -64,7 +64,7 @@ def test_what_there_is_no_room_for_is_one_line() -> None:
 
 
 def test_what_was_played_before_the_players_left_counts() -> None:
-    """Also where no file tells what each of the hands brought."""
+    """Also where no file has the points of each hand."""
     lines = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
     assert lines[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 
@@ -90,11 +90,11 @@ def test_how_far_a_match_had_come() -> None:
     assert resume_text(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 is next: Ann 40 and Bob -3."
 
 
-def test_a_seat_tells_less_where_there_is_less_room() -> None:
+def test_a_seat_shows_less_where_there_is_less_room() -> None:
     assert standing(match(), 1) == ("0 points · hand -18", "0 · hand -18", "0 · -18")
 
 
-def test_a_hand_that_is_over_is_not_told_beside_the_total_that_has_it() -> None:
+def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
     total = play_hand(played, Random(1)).lines[0].total

@@ -135,7 +135,7 @@ def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand:
     in_the_menu(script)
 
 
-def test_a_match_whose_file_went_bad_is_told_of(in_a_hand: Match) -> None:
+def test_a_match_with_a_damaged_file_is_reported(in_a_hand: Match) -> None:
     async def script(pilot: Pilot[None]) -> None:
         (path,) = (races() / "unfinished").iterdir()
         text = path.read_bytes()
@@ -151,7 +151,7 @@ def test_a_match_whose_file_went_bad_is_told_of(in_a_hand: Match) -> None:
     in_the_menu(script)
 
 
-def test_a_file_that_is_no_match_any_more_is_told_of(in_a_hand: Match) -> None:
+def test_a_file_that_holds_no_match_any_more_is_reported(in_a_hand: Match) -> None:
     async def script(pilot: Pilot[None]) -> None:
         (path,) = (races() / "unfinished").iterdir()
         path.write_bytes(b"")

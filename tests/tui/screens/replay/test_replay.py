@@ -61,7 +61,7 @@ def kept(settings_file: Path) -> Path:
 
 
 class Clock:
-    """A clock that stands still unless it is told."""
+    """A clock that moves only when a test moves it."""
 
     now = 0.0
 
@@ -393,7 +393,7 @@ def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
     watch(script, path)
 
 
-def test_a_file_that_is_no_game_is_told_and_nothing_opens(kept: Path) -> None:
+def test_a_file_that_is_no_game_is_reported_and_nothing_opens(kept: Path) -> None:
     path = kept / KLONDIKE.name
     path.write_text("Dear diary,\n")
 
@@ -530,7 +530,7 @@ def test_hands_of_races_are_among_them() -> None:
     look_through(script)
 
 
-def test_a_file_that_cannot_be_listed_is_told_and_the_others_are_there(kept: Path) -> None:
+def test_a_file_without_a_game_is_reported_and_the_others_are_listed(kept: Path) -> None:
     (kept / "diary.jsonl").write_text("Dear diary,\n")
 
     async def script(pilot: Pilot[None]) -> None:

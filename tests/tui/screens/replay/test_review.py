@@ -92,7 +92,7 @@ def bar(pilot: Pilot[None]) -> str:
     return shown(pilot).splitlines()[-1]
 
 
-def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(given_up: Path) -> None:
+def test_the_seek_bar_shows_where_it_could_be_won_and_keys_lead_to_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("home", "L")
         assert "Still searching for the mistake." in shown(pilot)
@@ -123,7 +123,7 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
 
 
 @pytest.mark.parametrize("settings", [Settings(ascii=True), Settings(look="contrast")])
-def test_won_and_lost_are_told_apart_without_colour(
+def test_won_and_lost_differ_without_colour(
     given_up: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
@@ -154,7 +154,7 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
     assert load_game(path).record.header.origin == f"{given_up.stem}, move {GOOD}"
 
 
-def test_who_wants_to_play_on_waits_until_it_is_known_from_where_or_does_something_else(given_up: Path) -> None:
+def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(given_up: Path) -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("r")
         await pilot.pause()
@@ -210,7 +210,7 @@ def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path)
     watch(given_up, script)
 
 
-def test_where_nobody_can_search_nothing_is_claimed(given_up: Path) -> None:
+def test_without_a_solver_nothing_is_claimed(given_up: Path) -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         sage.told(NOTHING_FOUND)
         assert len(sage.asked) == 1
@@ -222,7 +222,7 @@ def test_where_nobody_can_search_nothing_is_claimed(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_without_the_light_nobody_asks(given_up: Path) -> None:
+def test_without_the_solver_light_no_question_is_asked(given_up: Path) -> None:
     save_settings(Settings(light=False))
 
     async def script(pilot: Pilot[None], sage: Sage) -> None:

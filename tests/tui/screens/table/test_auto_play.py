@@ -88,7 +88,7 @@ def test_in_big_ben_where_two_hours_want_a_card_nothing_goes_by_itself(settings_
     at_the_table(Game.new(load("big-ben"), deal=3), script)
 
 
-def test_keys_switch_what_makes_itself_and_it_is_remembered() -> None:
+def test_keys_toggle_auto_play_and_it_is_remembered() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("U")
         assert message(screen) == "Auto-play on."
@@ -136,7 +136,7 @@ def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> Non
     at_the_table(game, script)
 
 
-def test_the_last_moves_are_the_players_who_wants_them(settings_file: Path) -> None:
+def test_the_last_moves_stay_manual_if_auto_finish_is_off(settings_file: Path) -> None:
     chosen(settings_file, "auto_finish = false\n")
     game, rest = last_moves()
 
@@ -169,7 +169,7 @@ def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_going_to_a_kept_position_is_told_as_moves_and_undos() -> None:
+def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
     told: list[str] = []
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:

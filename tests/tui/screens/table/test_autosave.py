@@ -50,7 +50,7 @@ def left(shelf: Shelf) -> Game:
     return game
 
 
-def test_who_quits_is_not_asked_and_loses_nothing(shelf: Shelf) -> None:
+def test_quitting_asks_nothing_and_loses_nothing(shelf: Shelf) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "space", "u", "q")
         await pilot.pause()
@@ -62,7 +62,7 @@ def test_who_quits_is_not_asked_and_loses_nothing(shelf: Shelf) -> None:
     assert state(shelf.resume_only().game)[:3] == state(game)[:3]
 
 
-def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
+def test_quitting_asks_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
     shelf.root.mkdir(parents=True)
     shelf.unfinished.write_text("not a folder")
 
@@ -84,9 +84,7 @@ def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("leaving", [("q",), ("M", "q"), ("S", "ctrl+q")], ids=" ".join)
-def test_who_quits_is_asked_if_a_game_that_was_left_cannot_be_saved(
-    shelf: Shelf, leaving: tuple[str, ...]
-) -> None:
+def test_quitting_asks_if_a_game_left_before_cannot_be_saved(shelf: Shelf, leaving: tuple[str, ...]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         with room_for(0):
             await pilot.press("space", "n", "y", *leaving)
@@ -165,7 +163,7 @@ def test_a_game_taken_by_another_window_meanwhile_says_so(shelf: Shelf) -> None:
     in_the_app(shelf, script)
 
 
-def test_damage_is_told_when_the_game_goes_on(shelf: Shelf) -> None:
+def test_damage_is_reported_when_the_game_resumes(shelf: Shelf) -> None:
     left(shelf)
     shelf.only.write_bytes(shelf.only.read_bytes()[:-4])
 

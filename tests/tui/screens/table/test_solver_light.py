@@ -294,7 +294,7 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
 @pytest.mark.parametrize(
     ("key", "question"), [("F", "Play the solution ("), ("V", "Show the solution from here?")]
 )
-def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it(key: str, question: str) -> None:
+def test_the_solution_key_waits_until_a_solution_is_found(key: str, question: str) -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
@@ -306,7 +306,7 @@ def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it(key: str, questi
     with_an_oracle(game, script)
 
 
-def test_who_makes_a_move_instead_waits_no_longer() -> None:
+def test_a_move_ends_the_wait_for_a_solution() -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
@@ -430,7 +430,7 @@ def test_where_the_line_is_short_its_sign_is_enough() -> None:
     with_an_oracle(Game.new(load("klondike-vegas-draw-3"), 10**19), script)
 
 
-def test_who_may_not_take_back_cannot_go_back() -> None:
+def test_without_undo_the_last_winnable_position_cannot_be_returned_to() -> None:
     won, moves = playthroughs.read("klondike")
     game = Game(strict(0).rules, won.pack)
     away = next(move for move in game.legal_moves() if move != moves[0])
@@ -460,7 +460,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
     with_an_oracle(game, script)
 
 
-def test_one_process_answers_all_who_ask_and_only_who_asked_last_can_drop_the_question() -> None:
+def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question() -> None:
     klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
 
     async def run() -> None:

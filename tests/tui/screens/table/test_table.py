@@ -393,7 +393,7 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_keys_that_cannot_be_are_told_on_the_screen(settings_file: Path) -> None:
+def test_invalid_keys_are_reported_on_the_screen(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True)
     settings_file.write_text('[keys]\nundo = "h"\n')
 
@@ -436,7 +436,7 @@ def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None
     at_the_table(game, script)
 
 
-def test_the_status_line_tells_deal_moves_time_and_score() -> None:
+def test_the_status_line_shows_deal_moves_time_and_score() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert status(screen) == "Klondike · deal 3  0 moves · 0:00 · 0 points"
         await type_keys(pilot, ["6", "1", "3", "3"])
@@ -485,7 +485,7 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
     at_the_table(game, script)
 
 
-def test_a_lost_game_is_told() -> None:
+def test_a_lost_game_is_announced() -> None:
     game = Game.new(load("thumb-and-pouch"), deal=3)
     piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
     piles[game.rules.index["stock"]] = (~0x33,)
