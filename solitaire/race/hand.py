@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.race.completion import Completion
+from solitaire.race.end_of_hand import Completion
 from solitaire.race.events import (
     Action,
     Beaten,

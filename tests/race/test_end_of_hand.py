@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.completion import COMPLETION_MS
+from solitaire.race.end_of_hand import COMPLETION_MS
 from solitaire.race.events import Denied, Ended, Moved, WentOut
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match

@@ -19,7 +19,7 @@ from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
-from solitaire.solver.models.piles.stock import TalonOffers
+from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.talon import Talon
