@@ -14,13 +14,13 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.user_state import load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
-from solitaire.race.match import HandResult, Match
+from solitaire.race.match import PAIRED, HandResult, Match
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import open_race_archive
 from solitaire.replay.record import LEVELS
-from solitaire.rules.text.english import clock, signed
+from solitaire.rules.text.english import clock, listed, number, signed
 
 PEOPLE: Final = ("Left", "Right")
 """The default seats on a screen, where no earlier ones are remembered."""
@@ -41,9 +41,18 @@ def find_match(
     mirror: bool = False,
     target: int | None = None,
     minutes: int | None = None,
+    handicap: bool | None = None,
+    pairs: bool | None = None,
 ) -> Match:
     """The new match that the options describe. Raises BadInput."""
     ruleset = find_ruleset(game)
+    terms = ruleset.match
+    terms = replace(
+        terms,
+        handicap=terms.handicap if handicap is None else handicap,
+        pairs=terms.pairs if pairs is None else pairs,
+    )
+    ruleset = replace(ruleset, match=terms)
     if ruleset.seats.most == 1:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
     length = ruleset.match if target is None else replace(ruleset.match, target=target)
@@ -51,6 +60,8 @@ def find_match(
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
         limit_ms = None if minutes is None else minutes * 60_000
+        if pairs and len(players) not in PAIRED:
+            raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
         return Match(ruleset, players, numbered, mirror, length, limit_ms)
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None
@@ -118,7 +129,7 @@ def match_json(match: Match) -> Json:
         "hands": len(match.results),
         "ms": match.played_ms,
         "totals": {seat.name: total for seat, total in zip(match.seats, match.totals, strict=True)},
-        "winner": match.seats[match.winner - 1].name if match.winner else None,
+        "winner": match.winner_name,
     }
 
 
@@ -135,5 +146,6 @@ def hand_line(match: Match, result: HandResult) -> str:
 def match_lines(match: Match) -> Iterator[str]:
     """The result of a match, as text."""
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
-    verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "no winner yet"
+    verb = "win" if match.is_paired else "wins"
+    verdict = f"{match.winner_name} {verb}" if match.winner else "no winner yet"
     yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

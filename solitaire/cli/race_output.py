@@ -115,8 +115,9 @@ def _describe_event(restored: LoadedHand, names: list[str], event: Event) -> str
         return "Everyone is stuck: all stocks are shifted by one card."
     name = names[event.seat - 1]
     if action := DECLARATIONS.get(event.what):
+        does = "calls" if action.is_so and hand.may_call(event.seat) else f"is {action}"
         hand.follow(event.seat, action, event.ms)
-        return f"{name} is {action}."
+        return f"{name} {does}."
     move = Move.parse(event.what)
     words = capital(describe(hand.rules, hand.position, move))
     hand.follow(event.seat, move, event.ms)

@@ -81,7 +81,7 @@ class Game:
         self.elapsed_ms = 0
         self.listener: Listener | None = None
         self._opening = opening(rules, self.pack)
-        self._first_tally = initial_score(rules.ruleset.scoring, balance)
+        self._first_tally = initial_score(rules.ruleset, balance)
         self.marked: tuple[Move, ...] | None = None
         """The moves that led to the bookmarked position, if there is one."""
         self._steps: list[Step] = []

@@ -17,12 +17,23 @@ from solitaire.rules.files.extension_text import extension_text
 from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import count, number, plural
-from solitaire.rules.vocabulary import Space, StockTo
+from solitaire.rules.text.english import count, counted, number, plural, reserve_piles
+from solitaire.rules.vocabulary import HandEnd, Space, StockTo
 
 DRAWS: Final = (1, 2, 3)
 PASSES: Final = (1, 2, 3, UNLIMITED)
 UNDOS: Final = (UNLIMITED, 0, 1, 3)
+RESERVES: Final = range(5, 14)
+OUT_BONUSES: Final = (0, 5, 10, 20)
+KING_BONUSES: Final = (0, 3, 5, 10)
+CARDS_LEFT: Final = (-2, -1, 0)
+MINUTES: Final = (0, 10, 20, 30, 60)
+ENDS: Final = {
+    HandEnd.AT_ONCE: "at once",
+    HandEnd.LIFTED_CARDS: "lifted cards count",
+    HandEnd.CALL: "by a call",
+    HandEnd.ALL_OUT: "when all are out",
+}
 SPACES: Final = {Space.ANY: "any card", Space.KING: "kings only", Space.NEVER: "stay empty"}
 STAKE: Final = 52
 """The price of a pack, where a game is played for money."""
@@ -80,6 +91,9 @@ def house_rules(base: Ruleset) -> list[HouseRule]:
 
 def _rules(base: Ruleset) -> Iterator[HouseRule]:
     """All rules, each with the game's own value among the others."""
+    if base.seats.most > 1:
+        yield from _race_rules(base)
+        return
     stock, tableau = base.stock, base.tableau
     if stock.to is StockTo.WASTE:
         draws = sorted({*DRAWS, stock.draw})
@@ -94,6 +108,39 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
     undos = dict.fromkeys((*UNDOS, base.undo))
     yield HouseRule("Undo", "", "undo", {most: _undos(most) for most in undos})
     yield HouseRule("Scoring", "", "scoring", _scorings(base))
+
+
+def _race_rules(base: Ruleset) -> Iterator[HouseRule]:
+    """The rules of a race on reserve, stock, points and the end of hands."""
+    reserve, scoring, match = base.reserve, base.scoring, base.match
+    below = reserve.cards - reserve.face_down
+    sizes = {
+        replace(reserve, cards=cards, face_down=max(0, cards - below) if reserve.face_down else 0): cards
+        for cards in sorted({*RESERVES, reserve.cards})
+    }
+    yield HouseRule(
+        f"Cards in the {reserve_piles(reserve)}",
+        "",
+        "reserve",
+        {one: number(cards) for one, cards in sizes.items()},
+    )
+    draws = sorted({*DRAWS, base.stock.draw})
+    yield HouseRule("Draw", "stock", "draw", {cards: count(cards, "card") for cards in draws})
+    for name, setting, choices in (
+        ("For going out", "out_bonus", (*OUT_BONUSES, scoring.out_bonus)),
+        ("For a king", "king_bonus", (*KING_BONUSES, scoring.king_bonus)),
+        ("For a card left", "card_left", (*CARDS_LEFT, scoring.card_left)),
+    ):
+        words = {points: counted(points, "point") if points else "nothing" for points in dict.fromkeys(choices)}
+        yield HouseRule(name, "scoring", setting, words)
+    yield HouseRule("A hand ends", "match", "end", ENDS)
+    minutes = dict.fromkeys((*MINUTES, match.minutes))
+    limits = {limit: counted(limit, "minute") if limit else "no limit" for limit in minutes}
+    yield HouseRule("Time", "match", "minutes", limits)
+    yield HouseRule(
+        "Handicap", "match", "handicap", {False: "none", True: "the winner of a hand gets one more card"}
+    )
+    yield HouseRule("Sides", "match", "pairs", {False: "each alone", True: "in pairs"})
 
 
 def _passes(most: int) -> str:

@@ -89,7 +89,7 @@ class StocksShifted(NamedTuple):
 
 
 class WentOut(NamedTuple):
-    """The seats ``out`` emptied their reserves; others may put lifted cards down."""
+    """The seats ``out`` emptied their reserves, and the hand is not over yet."""
 
     at_ms: int
     out: tuple[int, ...]

@@ -26,7 +26,9 @@ from solitaire.race.events import (
     WentOut,
     WithdrewStuck,
 )
+from solitaire.race.hand_ending import HandEnding
 from solitaire.race.referee import (
+    WAIT_MS,
     Claim,
     claimed_face,
     first_moment,
@@ -41,12 +43,14 @@ from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
+from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.score import Score, count, initial_score
 from solitaire.rules.stalemate import is_stuck, shift
 from solitaire.rules.text.refusals import why_not
+from solitaire.rules.vocabulary import HandEnd
 
 
 class FoundationCard(NamedTuple):
@@ -73,6 +77,7 @@ class Hand:
         packs: the cards of each seat in the order dealt.
         coin: settles photo finishes between seats that won equally many.
         photo_wins: photo finishes won so far in the match, by seat; updated in place.
+        reserves: the cards of each seat's reserve, if they are not those of the ruleset.
     """
 
     def __init__(
@@ -81,22 +86,29 @@ class Hand:
         packs: Sequence[Sequence[Card]],
         coin: Random,
         photo_wins: Counter[int] | None = None,
+        reserves: Sequence[int] = (),
     ) -> None:
         self.rules = rules
         self.packs = tuple(tuple(pack) for pack in packs)
-        self.position: Position = opening(rules, *packs)
+        self.reserves = tuple(reserves) or (rules.ruleset.reserve.cards,) * rules.seats
+        """The cards dealt to each seat's reserve."""
+        self.position: Position = opening(rules, *packs, reserves=self.reserves)
         self.seats = range(1, rules.seats + 1)
         self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
         self.ended: Ended | None = None
         self.log: list[Event] = []
         """All events so far."""
         self._coin = coin
-        self._scores: dict[int, Score] = dict.fromkeys(self.seats, initial_score(rules.ruleset.scoring))
+        self._ending = HandEnding(rules)
+        self._scores: dict[int, Score] = {
+            seat: initial_score(rules.ruleset, reserve=cards)
+            for seat, cards in zip(self.seats, self.reserves, strict=True)
+        }
         self._claims: list[Claim] = []
         self._queued: list[QueuedAction] = []
         self._foundation_cards: dict[Face, FoundationCard] = {}
         self._stalemate = Stalemate()
-        self._completion = Completion(rules.ruleset.match.complete_moves)
+        self._completion = Completion(rules.ruleset.match.end is HandEnd.LIFTED_CARDS)
         self._last_move_ms = 0
 
     # Questions
@@ -115,7 +127,8 @@ class Hand:
 
     def score(self, seat: int) -> int:
         """The points of ``seat`` if the hand ended now."""
-        return self._scores[seat].points
+        bonus = self.rules.ruleset.scoring.out_bonus if seat in self._ending.winners else 0
+        return self._scores[seat].points + bonus
 
     def cards_up(self, seat: int) -> int:
         """The number of cards of ``seat`` on foundations."""
@@ -131,9 +144,18 @@ class Hand:
         """Whether a claim of ``seat`` is pending."""
         return any(claim.seat == seat for claim in self._claims)
 
+    def may_call(self, seat: int) -> bool:
+        """Whether ``seat`` ends the hand by declaring that it is stuck."""
+        return self._ending.may_call(self.position, seat)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the hand is over, except that lifted cards may still be put down."""
+        return self._ending.is_decided(self.position)
+
     @property
     def is_closing(self) -> bool:
-        """Whether a seat is out, so that only lifted cards may be put down."""
+        """Whether the hand is decided, so that only lifted cards may be put down."""
         return self._completion.out_ms is not None and not self.ended
 
     def may_act(self, seat: int) -> bool:
@@ -179,12 +201,13 @@ class Hand:
             raise ValueError("the hand is over")
         if isinstance(action, Stuck):
             self.log.append(self._declare(seat, action, at_ms))
+            self._ending.call(self.position, seat, action)
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             raise IllegalMove(action, reason)
         else:
             self.log.append(self._perform(seat, action, at_ms, photo))
-            if out_ms is None and self._out:
-                self._completion.begin(at_ms)
+        if out_ms is None and self.is_decided:
+            self._completion.begin(at_ms)
 
     def follow_shift(self, at_ms: int) -> None:
         """Perform a recorded shift of all stocks."""
@@ -227,6 +250,7 @@ class Hand:
         self.position, facts = perform(self.rules, self.position, move, seat)
         self._last_move_ms = max(self._last_move_ms, at_ms)
         self._scores[seat] = count(self.rules, self._scores[seat], facts)
+        self._ending.moved(self.position)
         if isinstance(move, Carry):
             to_foundation = is_foundation_move(self.rules, move)
             self._stalemate.card_played(seat, to_foundation)
@@ -244,14 +268,16 @@ class Hand:
         while self._claims and not self.ended and min(claim.due_ms for claim in self._claims) <= now_ms:
             claims = first_moment(self._claims)
             self._claims = [claim for claim in self._claims if claim not in claims]
+            out, at_ms = self.out, claims[-1].at_ms
             yield from self._judge(claims.copy())
-            at_ms = claims[-1].at_ms
-            if self._out and not self.is_closing:
+            if self.is_decided and not self.is_closing:
                 yield from self._close(at_ms)
+            elif out != self.out and not self.is_closing:
+                yield WentOut(at_ms, tuple(seat for seat in self.out if seat not in out))
             yield from self._offer_queued()
             yield from self._check_stalemate(at_ms)
         if self.is_closing and not self._claims and self._completion.is_over(now_ms):
-            yield from self._end(self._last_move_ms, self._out)
+            yield from self._end(self._last_move_ms, self.out)
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
         """Judge the claims of one moment; repeat, since a granted move may make another legal."""
@@ -309,7 +335,15 @@ class Hand:
         if self._stalemate.is_too_soon(declaration, at_ms):
             yield Denied(at_ms, seat, declaration, "The stocks have just shifted: look again.")
         elif declaration.is_so is not self.has_given_up(seat):
+            if self.may_call(seat):
+                yield from self._judge_due(at_ms + WAIT_MS)
+            if self.ended:
+                return
             yield self._declare(seat, declaration, at_ms)
+            self._ending.call(self.position, seat, declaration)
+            if self.is_decided:
+                yield from self._close(at_ms)
+                yield from self._end(at_ms, self.out)
             yield from self._check_stalemate(at_ms)
 
     def _declare(self, seat: int, declaration: Stuck, at_ms: int) -> DeclaredStuck | WithdrewStuck:
@@ -320,7 +354,7 @@ class Hand:
         """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
         while not (self.ended or self.is_closing or self._claims) and self._all_stuck():
             if self.is_last_shift:
-                yield from self._end(at_ms, ())
+                yield from self._end(at_ms, self.out)
                 return
             yield self._shift(at_ms)
 
@@ -330,15 +364,18 @@ class Hand:
         return StocksShifted(at_ms, facts)
 
     def _all_stuck(self) -> bool:
-        return all(self.has_given_up(seat) or is_stuck(self.rules, self.position, seat) for seat in self.seats)
+        return all(self.has_given_up(seat) or self._cannot_move(seat) for seat in self.seats)
+
+    def _cannot_move(self, seat: int) -> bool:
+        return is_stuck(self.rules, self.position, seat) or not legal_moves(self.rules, self.position, seat)
 
     @property
-    def _out(self) -> tuple[int, ...]:
+    def out(self) -> tuple[int, ...]:
         """The seats with an empty reserve."""
-        return tuple(seat for seat in self.seats if self.rules.is_out(self.position, seat))
+        return self._ending.out(self.position)
 
     def _close(self, at_ms: int) -> Iterator[Event]:
-        """Deny claims of cards that were lifted after a seat went out at ``at_ms``."""
+        """Deny claims of cards that were lifted after the hand was decided at ``at_ms``."""
         self._completion.begin(at_ms)
         pending, self._claims = self._claims, []
         for claim in pending:
@@ -347,7 +384,7 @@ class Hand:
             else:
                 yield Denied(claim.at_ms, claim.seat, claim.move, OVER)
         if self._claims or any(map(self._completion.holds, self.seats)):
-            yield WentOut(at_ms, self._out)
+            yield WentOut(at_ms, self.out)
 
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
         self.ended = Ended(at_ms, out)

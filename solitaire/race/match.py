@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from solitaire.game.deals import Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
@@ -13,9 +13,14 @@ from solitaire.race.hand import Hand
 from solitaire.race.seats import Seat, SeatError, check_seats
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.ruleset import MatchSection as Length
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import listed
+
+PAIRED: Final = (4, 6)
+"""The numbers of seats that can form pairs; with any other, all play alone."""
 
 
 class SeatScore(NamedTuple):
@@ -61,6 +66,8 @@ class MatchProgress(NamedTuple):
     photos: tuple[int, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
     """The points of each seat in each hand, or in the last of them, as far as they are known."""
+    reserves: tuple[int, ...] = ()
+    """The cards of each seat's reserve in the hand in play; empty for those of the ruleset."""
 
 
 class Match:
@@ -72,7 +79,7 @@ class Match:
         deal: the number from which all packs of the match come.
         mirror: every seat gets its cards in the same order.
         length: the points to play for; those of the ruleset by default.
-        limit_ms: no new hand begins after this playing time.
+        limit_ms: no new hand begins after this playing time; that of the ruleset by default.
         before: the state of a match that is resumed.
         packs: the cards of the hand in play, if they do not come from the deal.
 
@@ -94,11 +101,15 @@ class Match:
         check_seats(self.seats)
         if not 2 <= len(self.seats) <= ruleset.seats.most:
             raise SeatError(f"{ruleset.name} is for 2 to {ruleset.seats.most} seats, not {len(self.seats)}.")
+        step = 2 if ruleset.match.pairs and len(self.seats) in PAIRED else 1
+        numbers = range(1, len(self.seats) + 1)
+        self.sides = tuple(tuple(numbers[place : place + step]) for place in range(0, len(numbers), step))
+        """The seats of each side: one, or two that play as a pair."""
         self.rules = Rules(ruleset, len(self.seats))
         self.deal = deal
         self.mirror = mirror
         self.length = length or ruleset.match
-        self.limit_ms = limit_ms
+        self.limit_ms = limit_ms or ruleset.match.minutes * 60_000 or None
         self.results: list[HandResult] = []
         self.photo_wins: Counter[int] = Counter(dict(enumerate(before.photos, start=1)))
         self.listener: MatchListener | None = None
@@ -111,6 +122,11 @@ class Match:
     def rematch(self, deal: Deal) -> Match:
         """A new match with the same seats and settings."""
         return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.length, self.limit_ms)
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether two seats form a side."""
+        return len(self.sides) < len(self.seats)
 
     # The hand in play
 
@@ -156,6 +172,13 @@ class Match:
             arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks, ruleset.pack.suits)) for deal in deals
         ]
 
+    @property
+    def next_reserves(self) -> tuple[int, ...]:
+        """The cards of each seat's reserve in the next hand."""
+        last = self.results[-1].lines
+        points = tuple(sum(last[seat - 1].points for seat in side) for side in self.sides)
+        return handicapped(self.rules.ruleset, self.sides, self.hand.reserves, points)
+
     # The match
 
     @property
@@ -164,6 +187,11 @@ class Match:
         if self.results:
             return tuple(line.total for line in self.results[-1].lines)
         return self._before.totals or (0,) * len(self.seats)
+
+    @property
+    def side_totals(self) -> tuple[int, ...]:
+        """The total points of each side."""
+        return tuple(sum(self.totals[seat - 1] for seat in side) for side in self.sides)
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
@@ -177,8 +205,19 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The number of the seat that won the match, from 1; None until then."""
-        return self._leaders[0] if self._is_decisive and len(self._leaders) == 1 else None
+        """The number of the seat that won the match, from 1; None until then.
+
+        It is the first seat of a pair.
+        """
+        return self._leaders[0][0] if self._is_decisive and len(self._leaders) == 1 else None
+
+    @property
+    def winner_name(self) -> str | None:
+        """The name of the winner, or the two names of a pair; None until there is one."""
+        if self.winner is None:
+            return None
+        (side,) = self._leaders
+        return listed(self.seats[seat - 1].name for seat in side)
 
     @property
     def is_over(self) -> bool:
@@ -191,14 +230,16 @@ class Match:
         return self._is_decisive and len(self._leaders) > 1
 
     @property
-    def _leaders(self) -> list[int]:
-        return [seat for seat, total in enumerate(self.totals, start=1) if total == max(self.totals)]
+    def _leaders(self) -> list[tuple[int, ...]]:
+        """The sides with the highest total."""
+        totals = self.side_totals
+        return [side for side, total in zip(self.sides, totals, strict=True) if total == max(totals)]
 
     @property
     def _is_decisive(self) -> bool:
         """Whether the target is reached or the time is up."""
         is_late = self.limit_ms is not None and self.played_ms >= self.limit_ms
-        return bool(self.results) and (is_late or self.length.reached(max(self.totals)))
+        return bool(self.results) and (is_late or self.length.reached(max(self.side_totals)))
 
     def _notify(self, events: list[Event]) -> list[Event]:
         if any(isinstance(event, Ended) for event in events):
@@ -223,5 +264,6 @@ class Match:
 
     def _new_hand(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
         packs = packs or self.next_packs
+        reserves = self.next_reserves if self.results else self._before.reserves
         self.hand_number += 1
-        return Hand(self.rules, packs, self._coin, self.photo_wins)
+        return Hand(self.rules, packs, self._coin, self.photo_wins, reserves)

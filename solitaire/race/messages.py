@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.race.events import (
     Beaten,
@@ -18,6 +18,7 @@ from solitaire.race.events import (
 )
 from solitaire.race.match import Match
 from solitaire.rules.text.english import listed
+from solitaire.rules.vocabulary import HandEnd
 
 
 class MessageKind(Enum):
@@ -35,6 +36,14 @@ class Message(NamedTuple):
 
     text: str = ""
     tone: MessageKind = MessageKind.PLAIN
+
+
+AFTER_OUT: Final = {
+    HandEnd.LIFTED_CARDS: "Lifted cards may still be put down.",
+    HandEnd.CALL: "Play on until the call.",
+    HandEnd.ALL_OUT: "Play on until all are out.",
+}
+"""What follows when a seat goes out and the hand is not over at once."""
 
 
 def messages_for(match: Match, event: Event) -> dict[int, Message]:
@@ -64,7 +73,12 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return dict.fromkeys(match.hand.seats, Message("Everyone is stuck: stocks shifted by one card."))
         case WentOut(_, out):
             names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
-            return dict.fromkeys(match.hand.seats, Message(f"{names} Lifted cards may still be put down."))
+            others = Message(f"{names} {AFTER_OUT[match.rules.ruleset.match.end]}")
+            calls = match.rules.ruleset.match.end is HandEnd.CALL
+            yours = (
+                dict.fromkeys(out, Message("You are out! Play on, or press stuck to call.")) if calls else {}
+            )
+            return dict.fromkeys(match.hand.seats, others) | yours
         case Ended(_, ()):
             return dict.fromkeys(match.hand.seats, Message())
         case _:

@@ -27,7 +27,8 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
             said, mark = "Everyone is stuck: all stocks are shifted by one card.", MomentMark.SHIFT
             hand.follow_shift(event.ms)
         elif action := DECLARATIONS.get(event.what):
-            said = f"{names[event.seat - 1]} is {action}."
+            does = "calls" if action.is_so and hand.may_call(event.seat) else f"is {action}"
+            said = f"{names[event.seat - 1]} {does}."
             hand.follow(event.seat, action, event.ms)
         else:
             move = Move.parse(event.what)

@@ -5,6 +5,7 @@ Photo finish verdicts are part of the record, so that no claim is judged twice.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.deals import Deal
@@ -31,7 +32,6 @@ from solitaire.replay.record import (
 from solitaire.replay.record import SeatRecord as Player
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.ruleset import MatchSection as Length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +68,10 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
         mirror=match.mirror,
         limit=match.limit_ms or 0,
         points=match.points,
+        reserves=match.next_reserves if is_next else match.hand.reserves,
     )
+    if not match.rules.ruleset.match.handicap:
+        so_far = so_far._replace(reserves=())
     packs = match.next_packs if is_next else match.hand.packs
     players = tuple(Player(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True))
     return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
@@ -115,8 +118,8 @@ def restore_hand(record: GameRecord) -> LoadedHand:
             break
     else:
         good = len(record.entries)
-    if not match.hand.ended and (out := _out(match.hand)):
-        match.end(Ended(record.entries[good - 1].ms, out))
+    if not match.hand.ended and match.hand.is_decided:
+        match.end(Ended(record.entries[good - 1].ms, match.hand.out))
     return LoadedHand(match, good, damage)
 
 
@@ -133,9 +136,9 @@ def match_of(header: Header) -> Match:
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         so_far.mirror,
-        Length(so_far.target, so_far.beyond),
+        replace(header.ruleset.match, target=so_far.target, beyond=so_far.beyond),
         so_far.limit or None,
-        MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points),
+        MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
         [player.pack for player in header.seats],
     )
 
@@ -188,9 +191,9 @@ def _end(match: Match, stated: Result) -> str:
     hand = match.hand
     if hand.ended:
         return "the hand is over"
-    out = _out(hand)
+    out = hand.out
     found = result_of(hand, stated.ms, stated.ended)
-    if out or stated.outcome is not Outcome.GIVEN_UP:
+    if hand.is_decided or stated.outcome is not Outcome.GIVEN_UP:
         found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
     if stated.fingerprint != found.fingerprint:
         return "the result is wrong: its position is another one"
@@ -199,8 +202,3 @@ def _end(match: Match, stated: Result) -> str:
             return f"the result is not right: {name} should be {value}, not {getattr(stated, name)}"
     match.end(Ended(stated.ms, out))
     return ""
-
-
-def _out(hand: Hand) -> tuple[int, ...]:
-    """The seats whose reserve is empty."""
-    return tuple(seat for seat in hand.seats if hand.rules.is_out(hand.position, seat))

@@ -17,6 +17,7 @@ from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import HandEnd
 
 
 class RivalLevel(NamedTuple):
@@ -53,6 +54,7 @@ class Rival:
         self._plan = rules.seat_piles[seat - 1]
         self._level = level
         self._random = random
+        self._calls = rules.ruleset.match.end is HandEnd.CALL
         self._intent: Move | None = None
         self._turned = 0
         """Cards turned since it last played one."""
@@ -74,6 +76,9 @@ class Rival:
         """
         intent, self._intent = self._intent, None
         self._remember(seen)
+        if self._calls and self._rules.is_out(seen, self.seat):
+            self.next_ms = now_ms + self._about(self._level.think_ms)
+            return Stuck()
         if intent is not None and is_legal(self._rules, seen, intent, self.seat):
             self.next_ms = now_ms + self._about(self._level.think_ms)
             return self._doing(intent, seen)

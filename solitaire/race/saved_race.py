@@ -111,7 +111,7 @@ def resume(archive: Archive, path: Path) -> Match:
         # Neither its result nor the header of the next hand was written.
         RaceRecorder(match, archive, writer, ms).on_events([ended])
     if match.winner:
-        raise ValueError(f"{path.name}: this match is over, {match.seats[match.winner - 1].name} won it.")
+        raise ValueError(f"{path.name}: this match is over, {match.winner_name} won it.")
     if ended:
         match.deal_next_hand()
     if match.listener is None:

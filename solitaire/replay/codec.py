@@ -28,7 +28,8 @@ from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.files.validate import MOST_SEATS
+from solitaire.rules.files.validate_race import MOST_SEATS
+from solitaire.rules.handicap import may_have
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import PackSection
@@ -64,7 +65,7 @@ HEADER: Final = FieldTypes(
 )
 MATCH: Final = FieldTypes(
     {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
-    {"beyond": bool, "mirror": bool, "limit": int, "points": list},
+    {"beyond": bool, "mirror": bool, "limit": int, "points": list, "reserves": list},
 )
 SEAT: Final = FieldTypes({"name": str, "player": str, "pack": str}, {})
 EVENT: Final = FieldTypes({"ms": int, "do": str}, {"seat": int, "verdict": str})
@@ -167,6 +168,9 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
         raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+    match = match_of(data)
+    if match and match.reserves and not may_have(ruleset, match.reserves):
+        raise LineError("match: reserves are not those of a handicap")
     pack = _pack(data["pack"], ruleset.pack) if "pack" in data else ()
     deal = _deal(data["deal"]) if "deal" in data else None
     if deal == OLD_NUMBER:
@@ -180,7 +184,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         started=_moment(data, "started"),
         app=data["app"],
         seats=seats,
-        match=match_of(data),
+        match=match,
         origin=data.get("origin", ""),
     )
 
@@ -295,6 +299,7 @@ def _moment(data: Mapping[str, Any], key: str) -> datetime:
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     _check(data, MATCH)
     rows_by_key = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
+    rows_by_key["reserves"] = [data["reserves"]] if "reserves" in data else []
     for key, rows in rows_by_key.items():
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
@@ -308,6 +313,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         data.get("mirror", False),
         _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
         tuple(map(tuple, rows_by_key["points"])),
+        tuple(data.get("reserves", ())),
     )
     if min(match.photos) < 0:
         raise LineError("match: photos cannot be negative")

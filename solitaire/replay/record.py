@@ -67,6 +67,8 @@ class MatchSoFar(NamedTuple):
     """Milliseconds after which no hand begins, 0 for none."""
     points: tuple[tuple[int, ...], ...] = ()
     """The points of each seat in each hand; empty in older files."""
+    reserves: tuple[int, ...] = ()
+    """The cards of each seat's reserve; empty if they are those of the ruleset."""
 
 
 class Header(NamedTuple):

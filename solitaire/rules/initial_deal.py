@@ -16,11 +16,12 @@ from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
 
 
-def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
+def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) -> Position:
     """The opening position: one pack for each seat, dealt.
 
-    The packs are of faces; in a race each card gets its seat as owner. Raises PackError if a pack is not
-    complete, ValueError if there is not one pack for each seat.
+    The packs are of faces; in a race each card gets its seat as owner. ``reserves`` are the cards of each
+    seat's reserve, if they are not those of the ruleset. Raises PackError if a pack is not complete, ValueError
+    if there is not one pack for each seat.
     """
     if len(packs) != rules.seats:
         raise ValueError(
@@ -31,14 +32,15 @@ def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
         check_pack(pack, rules.ruleset.pack.decks, rules.ruleset.pack.suits)
         seat = number + 1 if rules.seats > 1 else 0
         cards = [make_card(rank_of(card), suit_of(card), seat) for card in pack]
-        for index, pile in _deal_seat(rules, seat, cards):
+        reserve = reserves[number] if reserves else rules.ruleset.reserve.cards
+        for index, pile in _deal_seat(rules, seat, cards, reserve):
             piles[index] = pile
     passes = rules.ruleset.stock.passes
     redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
     return Position(tuple(piles), redeals_left, rules.initial_turned)
 
 
-def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int, Pile]]:
+def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> Iterator[tuple[int, Pile]]:
     ruleset = rules.ruleset
     foundations = rules.of_zone(Zone.FOUNDATION)
     for foundation, opener in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
@@ -63,10 +65,12 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int
             yield from zip(rules.of_zone(Zone.TABLEAU, seat), _tableau(ruleset, left), strict=True)
         elif part is DealPart.RESERVE:
             reserve = ruleset.reserve
-            piles = _rounds((reserve.cards,) * reserve.piles, left)
+            piles = _rounds((in_reserve,) * reserve.piles, left)
+            # As many cards are face up in a larger or smaller reserve.
+            down = max(0, reserve.face_down + in_reserve - reserve.cards) if reserve.face_down else 0
             yield from zip(
                 rules.of_zone(Zone.RESERVE, seat),
-                (_cover(pile[::-1] if reserve.turned_over else pile, reserve.face_down) for pile in piles),
+                (_cover(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
                 strict=True,
             )
         elif part is DealPart.CELLS:

@@ -20,6 +20,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    HandEnd,
     JumpWhen,
     Kings,
     LayoutPart,
@@ -197,6 +198,9 @@ class ScoringSection:
     to_foundation: int = 0
     from_foundation: int = 0
     from_reserve: int = 0
+    card_left: int = 0
+    king_bonus: int = 0
+    out_bonus: int = 0
     waste_to_tableau: int = 0
     turn_up: int = 0
     discard: int = 0
@@ -226,12 +230,17 @@ class SeatsSection:
 class MatchSection:
     """The end of a race: a total of ``target`` points or, with ``beyond``, of more.
 
-    With ``complete_moves``, cards that are lifted when a hand ends may still be put down.
+    No hand begins after ``minutes`` of playing, unless that is 0. ``end`` says what ends a hand. With
+    ``handicap``, the reserve of the winner of a hand grows by a card and that of the loser shrinks by one. With
+    ``pairs``, the first two of four or six players are a side, the next two another, and their points add up.
     """
 
     target: int = 100
     beyond: bool = False
-    complete_moves: bool = False
+    minutes: int = 0
+    end: HandEnd = HandEnd.AT_ONCE
+    handicap: bool = False
+    pairs: bool = False
 
     def reached(self, points: int) -> bool:
         """Whether a total ends the match."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from solitaire.rules.cards import KING, owner_of, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import Carried, Fact, Redealt, Removed, TurnedUp
+from solitaire.rules.move_facts import Carried, Fact, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import ScoringSection
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset, ScoringSection
 
 TICK: int = 10
 """Seconds of a timed game for which the score is charged once."""
@@ -23,9 +25,26 @@ class Score:
     ticks: int = 0
 
 
-def initial_score(scoring: ScoringSection, balance: int = 0) -> Score:
-    """The score before the first move; ``balance`` counts if scoring is cumulative."""
-    return Score(scoring.start + (balance if scoring.cumulative else 0))
+def initial_score(ruleset: Ruleset, balance: int = 0, reserve: int | None = None) -> Score:
+    """The score before the first move.
+
+    ``balance`` counts if scoring is cumulative. ``reserve`` is the number of cards dealt to the reserve, if it
+    is not that of the ruleset.
+    """
+    scoring = ruleset.scoring
+    left = ruleset.reserve.piles * ruleset.reserve.cards if reserve is None else reserve
+    return Score(scoring.start + scoring.card_left * left + (balance if scoring.cumulative else 0))
+
+
+def hand_points(rules: Rules, position: Position, seat: int) -> int:
+    """The points of a seat of a race as its cards lie, without a bonus for going out."""
+    scoring = rules.ruleset.scoring
+    up = [card for index in rules.full for card in position.piles[index] if owner_of(card) == seat]
+    left = sum(len(position.piles[index]) for index in rules.seat_piles[seat - 1].reserve)
+    gone = rules.ruleset.reserve.piles * rules.ruleset.reserve.cards - left
+    kings = sum(rank_of(card) == KING for card in up)
+    cards = scoring.to_foundation * len(up) + scoring.king_bonus * kings
+    return scoring.start + cards + scoring.card_left * left + scoring.from_reserve * gone
 
 
 def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:
@@ -71,11 +90,13 @@ def _points(rules: Rules, fact: Fact) -> int:
         case Carried(cards, source, target):
             came = rules.piles[rules.index[source]].zone
             went = rules.piles[rules.index[target]].zone
-            left = scoring.from_reserve * len(cards) if came is Zone.RESERVE else 0
+            left = (scoring.from_reserve - scoring.card_left) * len(cards) if came is Zone.RESERVE else 0
             if went is Zone.FOUNDATION:
-                return scoring.to_foundation * len(cards) + left
+                kings = sum(rank_of(card) == KING for card in cards)
+                return scoring.to_foundation * len(cards) + scoring.king_bonus * kings + left
             if came is Zone.FOUNDATION:
-                return scoring.from_foundation * len(cards)
+                kings = sum(rank_of(card) == KING for card in cards)
+                return scoring.from_foundation * len(cards) - scoring.king_bonus * kings
             if came is Zone.WASTE and went is Zone.TABLEAU:
                 return scoring.waste_to_tableau * len(cards)
             return left
@@ -83,6 +104,8 @@ def _points(rules: Rules, fact: Fact) -> int:
             return scoring.turn_up
         case Removed(cards, _):
             return scoring.discard * len(cards)
+        case Won() if rules.seats == 1:
+            return scoring.out_bonus
         case _:
             pass
     return 0

@@ -141,6 +141,18 @@ class JumpWhen(StrEnum):
     ALWAYS = "always"
 
 
+class HandEnd(StrEnum):
+    """The end of a hand of a race, apart from that nobody can move."""
+
+    AT_ONCE = "at-once"
+    LIFTED_CARDS = "lifted-cards"
+    """At once, but cards that are lifted may still be put down."""
+    CALL = "call"
+    """A player whose reserve is empty calls, and plays on until then."""
+    ALL_OUT = "all-out"
+    """Every reserve is empty."""
+
+
 class Shape(StrEnum):
     """The arrangement of the piles on a screen."""
 

@@ -182,6 +182,7 @@ HEADER = (
         "match.mirror",
         "match.limit",
         "match.points",
+        "match.reserves",
     ),
 )
 EVENT = ("ms", "do", "seat", "verdict", "result")

@@ -23,7 +23,7 @@ class Race:
     ) -> None:
         self.rules = load(game, seats) if isinstance(game, str) else game
         self.position = piles if isinstance(piles, Position) else table(self.rules, piles)
-        self.score = initial_score(self.rules.ruleset.scoring).points if score is None else score
+        self.score = initial_score(self.rules.ruleset).points if score is None else score
         """The points of the seat that moves."""
 
     def __getitem__(self, pile: str) -> str:
@@ -46,8 +46,8 @@ class Race:
         position, score = self.position, self.score
         for move in moves:
             position, facts = apply(self.rules, position, Move.parse(move), seat_of(move))
-            tally = count(self.rules, initial_score(self.rules.ruleset.scoring), facts)
-            score += tally.points - self.rules.ruleset.scoring.start
+            before = initial_score(self.rules.ruleset)
+            score += count(self.rules, before, facts).points - before.points
         return Race(self.rules, position, score=score)
 
     def moves(self, seat: int) -> list[str]:

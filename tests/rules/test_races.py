@@ -18,6 +18,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Shifted, Won
 from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.position import Position
+from solitaire.rules.score import initial_score
 from solitaire.rules.stalemate import SHIFTS, is_stuck, shift
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import up_to
@@ -151,8 +152,7 @@ def test_no_seat_moves_cards_of_another(game: str) -> None:
 def emptied(game: str, up: int, left: int) -> int:
     """The score of a seat that began with a full reserve, has ``left`` cards there and ``up`` cards up."""
     ruleset = load_ruleset(game)
-    scoring, cards = ruleset.scoring, ruleset.reserve.cards
-    return scoring.start + scoring.from_reserve * (cards - left) + scoring.to_foundation * up
+    return initial_score(ruleset, reserve=left).points + ruleset.scoring.to_foundation * up
 
 
 def test_r14_twelve_up_and_four_left() -> None:

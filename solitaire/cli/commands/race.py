@@ -46,6 +46,14 @@ MOST_HANDS: Final = 100_000
 @click.option("--deal", metavar="NUMBER", help="The deal number from which all decks are shuffled.")
 @click.option("--mirror", is_flag=True, help="Every seat gets the same cards.")
 @click.option(
+    "--handicap/--no-handicap",
+    default=None,
+    help="The reserve of a hand's winner grows by a card, the loser's shrinks.",
+)
+@click.option(
+    "--pairs/--no-pairs", default=None, help="The first two seats play as a side, the next two as another."
+)
+@click.option(
     "--resume",
     "left",
     metavar="[FILE/ID]",
@@ -69,6 +77,8 @@ def race(
     minutes: int | None,
     deal: str | None,
     mirror: bool,
+    handicap: bool | None,
+    pairs: bool | None,
     left: str | None,
     headless: bool,
     hands: int | None,
@@ -93,14 +103,23 @@ def race(
     from solitaire.tui.start_up import StartUp
 
     if left is not None:
-        if seats or target or minutes or deal or mirror or headless:
+        if (
+            seats
+            or target
+            or minutes
+            or deal
+            or mirror
+            or headless
+            or handicap is not None
+            or pairs is not None
+        ):
             raise click.UsageError(
                 "--resume takes no other options: a match keeps the ones it was started with."
             )
         return open_screen(StartUp(match=find_unfinished_match(left, game)))
     game = game or FIRST_RACE
     players = seats or (RIVALS if headless else last_racers(game))
-    match = find_match(game, players, deal, mirror, target, minutes)
+    match = find_match(game, players, deal, mirror, target, minutes, handicap, pairs)
     if not headless:
         return open_screen(StartUp(match=match))
     try:

@@ -18,6 +18,7 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.files.toml_lines import Path
+from solitaire.rules.files.validate_race import race_faults
 from solitaire.rules.layout import layout_faults
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
@@ -39,7 +40,6 @@ from solitaire.rules.vocabulary import (
 Fault = tuple[str, str]
 """A setting, ``table.key`` or ``table.list.index``, and the message for it."""
 
-MOST_SEATS: Final = 6
 LONGEST_NAME: Final = 80
 """Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
 LONGEST_WORD: Final = 20
@@ -64,7 +64,7 @@ _TAKEN: Final = frozenset(
 
 def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
     """The contradictions in a ruleset, each with the path of its setting."""
-    checks = (_texts, _tableau, _stock, _reserve, _cells, _foundation, _deal, layout_faults, _goal, _seats)
+    checks = (_texts, _tableau, _stock, _reserve, _cells, _foundation, _deal, layout_faults, _goal, race_faults)
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
@@ -350,18 +350,6 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:
         yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
-
-
-def _seats(ruleset: Ruleset) -> Iterator[Fault]:
-    seats, foundation = ruleset.seats, ruleset.foundation
-    if not 1 <= seats.least <= seats.most <= MOST_SEATS:
-        yield "seats.most", f"{seats.least} to {seats.most} seats make no game; {MOST_SEATS} are the most."
-    if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
-        yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
-    if ruleset.match.target < 1:
-        yield "match.target", f"{ruleset.match.target} is not a number of points to play for; use 1 or more."
-    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out):
-        yield "seats.most", "cards are set out only in a game for one."
 
 
 def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural
+from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural, signed
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -20,6 +20,7 @@ from solitaire.rules.vocabulary import (
     Destination,
     FoundationUnit,
     Goal,
+    HandEnd,
     JumpWhen,
     Kings,
     Space,
@@ -250,9 +251,46 @@ def _match(ruleset: Ruleset) -> str:
     return f"to {counted(ruleset.match.target, 'point')}" if ruleset.seats.most > 1 else ""
 
 
+def _out_bonus(ruleset: Ruleset) -> str:
+    bonus = ruleset.scoring.out_bonus
+    return f"{counted(bonus, 'point')} for going out" if bonus else "no bonus for going out"
+
+
+def _king_bonus(ruleset: Ruleset) -> str:
+    bonus = ruleset.scoring.king_bonus
+    return f"{counted(bonus, 'point')} for a king" if bonus else "no bonus for kings"
+
+
+def _cards_left(ruleset: Ruleset) -> str:
+    points = ruleset.scoring.card_left
+    return f"{signed(points)} for a card left" if points else "cards left cost nothing"
+
+
+def _hand_end(ruleset: Ruleset) -> str:
+    return {
+        HandEnd.AT_ONCE: "all stop when somebody is out",
+        HandEnd.LIFTED_CARDS: "lifted cards count",
+        HandEnd.CALL: "a call ends the hand",
+        HandEnd.ALL_OUT: "play on until all are out",
+    }[ruleset.match.end]
+
+
+def _minutes(ruleset: Ruleset) -> str:
+    return f"for {counted(ruleset.match.minutes, 'minute')}" if ruleset.match.minutes else "no time limit"
+
+
+def _handicap(ruleset: Ruleset) -> str:
+    return "handicap" if ruleset.match.handicap else "no handicap"
+
+
+def _pairs(ruleset: Ruleset) -> str:
+    return "in pairs" if ruleset.match.pairs else "each alone"
+
+
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_pack, _suits, _cells, _draw, _waits, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
-    *(_waste, _jump, _undo, _scoring, _match),
+    *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
+    *(_cards_left, _hand_end, _minutes, _handicap, _pairs),
 )
 """All aspects; what players name a variant by comes first."""

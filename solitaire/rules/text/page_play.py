@@ -20,6 +20,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    HandEnd,
     JumpWhen,
     Space,
     StockTo,
@@ -53,7 +54,13 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
         yield "Cards on the foundations stay there."
     if ruleset.goal is Goal.EMPTY_RESERVE:
         what, pile = "hand" if ruleset.seats.most > 1 else "game", reserve_piles(ruleset.reserve)
-        yield f"The {what} is won, and ends at once, when the {pile} of a player is empty."
+        end = ruleset.match.end if ruleset.seats.most > 1 else HandEnd.AT_ONCE
+        if end is HandEnd.CALL:
+            yield f"The hand is won when a player whose {pile} is empty calls."
+        elif end is HandEnd.ALL_OUT:
+            yield f"The hand is over when the {pile} of every player is empty."
+        else:
+            yield f"The {what} is won, and ends at once, when the {pile} of a player is empty."
     elif ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
     elif ruleset.seats.most == 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import count, counted, listed, number
-from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.text.english import count, counted, listed, number, reserve_piles
+from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 
 def the_score(ruleset: Ruleset) -> Iterator[str]:
@@ -25,6 +25,13 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
             bool(ruleset.reserve.piles),
             f"for a card moved from the {ruleset.reserve.name}",
         ),
+        (
+            scoring.card_left,
+            bool(ruleset.reserve.piles),
+            f"for each card left in the {reserve_piles(ruleset.reserve)} at the end",
+        ),
+        (scoring.king_bonus, not ruleset.discard.total, "more for a king moved to a foundation"),
+        (scoring.out_bonus, ruleset.goal is Goal.EMPTY_RESERVE, _out_bonus_event(ruleset)),
         (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
         (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
@@ -53,14 +60,40 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield "The balance carries over from game to game."
 
 
+def _out_bonus_event(ruleset: Ruleset) -> str:
+    """The event of the bonus for going out, in words."""
+    if ruleset.seats.most == 1:
+        return f"for emptying the {reserve_piles(ruleset.reserve)}"
+    return "for the call" if ruleset.match.end is HandEnd.CALL else "for going out first"
+
+
 def the_match(ruleset: Ruleset) -> Iterator[str]:
     """The section on the end of a race."""
     if ruleset.seats.most == 1:
         return
-    target, beyond = ruleset.match.target, ruleset.match.beyond
+    match, reserve = ruleset.match, reserve_piles(ruleset.reserve)
+    target, beyond = match.target, match.beyond
     points = counted(target, "point")
     goal = f"more than {points}" if beyond else f"{points} or more"
-    if ruleset.match.complete_moves:
-        yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
+    match match.end:
+        case HandEnd.LIFTED_CARDS:
+            yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
+        case HandEnd.CALL:
+            yield f"A player whose {reserve} is empty may play on for points before they call."
+        case HandEnd.ALL_OUT:
+            yield f"When a {reserve} is empty, play goes on until all are empty, or nobody can move."
+    if match.handicap:
+        yield (
+            f"After each hand the {reserve} of the player with the most points grows by one card, and that of"
+            " the player with the fewest shrinks by one."
+        )
+    if match.pairs:
+        yield (
+            "With four or six players, the first two are a pair, and so are the next two; the points of a pair"
+            " are added."
+        )
     yield f"Hands are played until someone has {goal}; then the highest total wins."
+    if match.minutes:
+        limit = counted(match.minutes, "minute")
+        yield f"No new hand starts after {limit} of playing; then, too, the highest total wins."
     yield "If the highest total is shared, another hand is played."

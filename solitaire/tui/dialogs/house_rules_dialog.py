@@ -44,7 +44,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """
     HouseRulesDialog > Vertical { width: 66; padding: 1 2; }
-    HouseRulesDialog ListBox { height: auto; max-height: 10; }
+    HouseRulesDialog ListBox { height: auto; max-height: 11; }
     HouseRulesDialog Horizontal { height: 1; margin-top: 1; }
     HouseRulesDialog .label { width: auto; padding: 0 1; }
     HouseRulesDialog Input, HouseRulesDialog Input:focus {

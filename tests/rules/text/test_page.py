@@ -28,6 +28,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    HandEnd,
     JumpWhen,
     Kings,
     Numbering,
@@ -116,7 +117,13 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "seats.most": ("klondike", 6),
     "match.target": ("pounce", 150),
     "match.beyond": ("pounce", True),
-    "match.complete_moves": ("pounce", True),
+    "match.minutes": ("pounce", 20),
+    "match.end": ("pounce", HandEnd.CALL),
+    "match.handicap": ("pounce", True),
+    "match.pairs": ("pounce", True),
+    "scoring.card_left": ("pounce", -1),
+    "scoring.king_bonus": ("pounce", 5),
+    "scoring.out_bonus": ("pounce", 10),
 }
 """For every setting, a game in which it matters and another value for it."""
 
@@ -308,7 +315,9 @@ pounce: For two to six players, each with a deck and piles of their own; the fou
 pounce: It can also be played alone, for practice.
 pounce: The top card of the waste may go to a column or an empty column.
 pounce: From the pounce, it may be filled with any card.
-pounce: +1 for a card moved to a foundation and +2 for a card moved from the pounce.
+pounce: +1 for a card moved to a foundation and -2 for each card left in the pounce at the end.
+racing-demon: When every player is stuck, the rule of Nuts applies.
+nertz: The hand is won when a player whose nertz is empty calls.
 nuts: Hands are played until someone has more than 100 points; then the highest total wins.
 crunch: An empty column may be filled only from the crunch, with any card.
 crunch: The top card of the waste may go to a foundation or a column.

@@ -93,10 +93,11 @@ def test_a_shipped_game_cannot_be_deleted() -> None:
     in_the_app(script)
 
 
-def test_a_race_has_no_house_rules() -> None:
+def test_the_house_rules_of_a_race_are_those_of_its_hands() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("slash", *"pounce", "tab", "e")
-        assert room(pilot) is MenuScreen
+        await pilot.press("slash", *"pounce", "tab", "e", "right")
+        await pilot.pause()
+        assert "Cards in the pounce ten" in shown(pilot) and "Undo" not in shown(pilot)
 
     in_the_app(script)
 

@@ -174,7 +174,6 @@ def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState
         yield PreviewAction("d", "play the deal of the day", "play_today")
         yield PreviewAction(keyboard["pick-deal"][0], "choose a deal or deck file", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
-    if not is_race(ruleset):
-        yield PreviewAction("e", "house rules", "house_rules")
+    yield PreviewAction("e", "house rules", "house_rules")
     verb = "remove from" if ruleset.id in memory.favourites else "add to"
     yield PreviewAction("f", f"{verb} favourites", "favour")

@@ -251,7 +251,7 @@ class MenuScreen(BrowserScreen[Item]):
         """Change the rules of the highlighted game, and save it as another game."""
         from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        if self._ruleset and not is_race(self._ruleset):
+        if self._ruleset:
             self.app.push_screen(HouseRulesDialog(self._ruleset, self._theme), self._show_new_game)
 
     def _show_new_game(self, ruleset: Ruleset | None) -> None:

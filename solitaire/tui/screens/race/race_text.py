@@ -10,7 +10,7 @@ from solitaire.race.match import Match
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import GameRecord, Outcome
 from solitaire.rules.piles import Zone
-from solitaire.rules.text.english import capital, clock, counted, listed, signed
+from solitaire.rules.text.english import capital, clock, counted, listed, reserve_piles, signed
 from solitaire.rules.vocabulary import JumpWhen
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.theme.card_faces import SEAT_MARKS
@@ -50,6 +50,13 @@ def terms(match: Match) -> str:
         parts.append(f"No new hand starts after {counted(match.limit_ms // 60_000, 'minute')}.")
     if match.mirror:
         parts.append("Every seat gets the same cards.")
+    if len(set(match.hand.reserves)) > 1:
+        reserves = zip(match.seats, match.hand.reserves, strict=True)
+        name = reserve_piles(match.rules.ruleset.reserve)
+        parts.append(f"Cards in the {name}: {', '.join(f'{seat.name} {cards}' for seat, cards in reserves)}.")
+    if match.is_paired:
+        sides = (listed(match.seats[seat - 1].name for seat in side) for side in match.sides)
+        parts.append(f"The sides are {listed(sides)}.")
     return " ".join(parts)
 
 
@@ -104,11 +111,11 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
 
 def tally_lines(match: Match) -> list[str]:
     """The score table of the last hand: a heading, and a line for each seat."""
-    lines = match.results[-1].lines
+    lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
     longest = max(len(seat.name) for seat in match.seats)
     rows = [f"{'':{longest}}  cards up    left       hand"]
     for seat, line in zip(match.seats, lines, strict=True):
-        less = f"-2×{line.left}"
+        less = f"{signed(scoring.card_left) if scoring.card_left else ''}×{line.left}"
         rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
     return rows
 
@@ -133,13 +140,21 @@ def match_lines(match: Match, max_hands: int) -> Iterator[str]:
     for number, points in enumerate(shown, start=first):
         yield row(f"hand {number}", map(signed, points))
     yield row("total", map(str, match.totals))
+    if match.is_paired:
+        side_of = {
+            seat: total for side, total in zip(match.sides, match.side_totals, strict=True) for seat in side
+        }
+        yield row("pair", (str(side_of[seat]) for seat in match.hand.seats))
 
 
 def match_result(match: Match) -> str:
     """The result of a match: its winner, or the tie that decides nothing; else empty."""
     if match.winner:
-        return f"{SEAT_MARKS[match.winner - 1]} {match.seats[match.winner - 1].name} wins the match!"
-    return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
+        verb = "win" if match.is_paired else "wins"
+        return f"{SEAT_MARKS[match.winner - 1]} {match.winner_name} {verb} the match!"
+    return (
+        f"A tie at {counted(max(match.side_totals), 'point')}: another hand decides." if match.is_tied else ""
+    )
 
 
 def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:

@@ -42,11 +42,14 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             sign = style(theme, SEAT_INKS[seat - 1], Emphasis.NONE)
             body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {theme.text}")
         body.append("\n")
-        head, *rows, total = match_lines(match, max_hands=max(1, height - AROUND - len(match.seats)))
+        is_paired = match.is_paired
+        head, *rows = match_lines(match, max_hands=max(1, height - AROUND - len(match.seats) - is_paired))
+        totals = [rows.pop() for _ in range(1 + is_paired)]
         body.append(f"{head}\n", f"not bold {theme.quiet}")
         for row in rows:
             body.append(f"{row}\n", f"not bold {theme.text}")
-        body.append(f"{total}\n", f"bold {theme.text}")
+        for row in reversed(totals):
+            body.append(f"{row}\n", f"bold {theme.text}")
         outcome = match_result(match)
         body.append(
             f"\n{outcome or terms(match)}\n",

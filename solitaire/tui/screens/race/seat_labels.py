@@ -9,6 +9,7 @@ from solitaire.rules.cards import owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.score import hand_points
 from solitaire.rules.text.english import signed
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
@@ -29,13 +30,12 @@ class SeatLabel(NamedTuple):
 
 def replay_label(rules: Rules, position: Position, seat: int) -> SeatLabel:
     """The label of a seat in a replay: cards on foundations and in reserve, points."""
-    scoring, left, labels = rules.ruleset.scoring, 0, {}
+    left, labels = 0, {}
     for spec in rules.piles:
         if spec.zone is Zone.RESERVE and spec.seat == seat:
             left += len(position.piles[spec.index])
             labels[spec.index] = f"×{left}"
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
-    gone = rules.ruleset.reserve.cards - left
-    points = scoring.start + scoring.to_foundation * up + scoring.from_reserve * gone
+    points = hand_points(rules, position, seat)
     return SeatLabel((f"{up} up · {left} left · {signed(points)}",), labels)

@@ -1,0 +1,49 @@
+"""Validate the settings of a ruleset on seats, matches and the points of races."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit, Goal, HandEnd
+
+MOST_SEATS: Final = 6
+MOST_MINUTES: Final = 100_000
+"""Two months, well below the three years that a saved game can hold."""
+
+
+def race_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """The settings that make no sense, each with its message."""
+    seats, foundation = ruleset.seats, ruleset.foundation
+    if not 1 <= seats.least <= seats.most <= MOST_SEATS:
+        yield "seats.most", f"{seats.least} to {seats.most} seats make no game; {MOST_SEATS} are the most."
+    if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
+        yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
+    yield from _match(ruleset)
+    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out):
+        yield "seats.most", "cards are set out only in a game for one."
+
+
+def _match(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    match, scoring = ruleset.match, ruleset.scoring
+    goes_out = ruleset.goal is Goal.EMPTY_RESERVE
+    if match.target < 1:
+        yield "match.target", f"{match.target} is not a number of points to play for; use 1 or more."
+    if not 0 <= match.minutes <= MOST_MINUTES:
+        yield (
+            "match.minutes",
+            f"{match.minutes} is not a number of minutes from 1 to {MOST_MINUTES}, or 0 for none.",
+        )
+    if match.pairs and ruleset.seats.most < 4:
+        yield "match.pairs", "two pairs are four players; set seats.most = 4."
+    if match.handicap and not goes_out:
+        yield "match.handicap", "the handicap changes the reserve to empty; set goal = 'empty-reserve'."
+    if match.end is not HandEnd.AT_ONCE and not goes_out:
+        yield "match.end", "a hand ends like this when a reserve is empty; set goal = 'empty-reserve'."
+    if scoring.out_bonus and not goes_out:
+        yield "scoring.out_bonus", "nobody goes out in this game; set goal = 'empty-reserve'."
+    if scoring.card_left > 0:
+        yield "scoring.card_left", "a card left in the reserve cannot earn points; use 0 or less."
+    if scoring.card_left and not ruleset.reserve.piles:
+        yield "scoring.card_left", "there is no reserve to leave cards in; set reserve.piles."

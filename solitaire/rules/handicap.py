@@ -1,0 +1,51 @@
+"""The handicap of a match: a larger reserve for the winner of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.rules.files.validate import dealt
+from solitaire.rules.ruleset import Ruleset
+
+LEAST: Final = 5
+"""Cards below which no handicap reduces a reserve."""
+MOST_MORE: Final = 7
+"""Cards by which a handicap makes a reserve larger at most."""
+
+
+def handicapped(
+    ruleset: Ruleset, sides: Sequence[Sequence[int]], reserves: Sequence[int], points: Sequence[int]
+) -> tuple[int, ...]:
+    """The cards of each seat's reserve after a hand.
+
+    The side with the most points gets one more at every seat, the side with the fewest one fewer. Nothing
+    changes for sides that share the most or the fewest points, and without a handicap.
+
+    Args:
+        ruleset: the race.
+        sides: the seats of each side, from 1.
+        reserves: the cards of each seat's reserve in that hand.
+        points: the points of each side in that hand.
+    """
+    after = list(reserves)
+    if not ruleset.match.handicap:
+        return tuple(after)
+    least, most = _bounds(ruleset)
+    for extreme, step in ((max(points), 1), (min(points), -1)):
+        if points.count(extreme) == 1:
+            for seat in sides[points.index(extreme)]:
+                after[seat - 1] = min(most, max(least, after[seat - 1] + step))
+    return tuple(after)
+
+
+def may_have(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
+    """Whether the handicap of a race can lead to these reserves."""
+    least, most = _bounds(ruleset)
+    return ruleset.match.handicap and all(least <= cards <= most for cards in reserves)
+
+
+def _bounds(ruleset: Ruleset) -> tuple[int, int]:
+    """The fewest and the most cards of a reserve; at least one card is left for the stock."""
+    usual, left = ruleset.reserve.cards, 52 * ruleset.pack.decks - sum(dealt(ruleset).values())
+    return min(LEAST, usual), usual + max(0, min(MOST_MORE, left - 1))
