@@ -96,7 +96,7 @@ def test_the_core_reads_and_writes_nothing(path: Path) -> None:
 
 
 WRITERS = {
-    "solitaire.cli.messages": {"click.echo", "click.progressbar"},
+    "solitaire.cli.messages": {"click.confirm", "click.echo", "click.progressbar"},
     "solitaire.solver.__main__": {"sys.stdout.write"},
     "solitaire.analysis.winnable.__main__": {"sys.stdout.write"},
     "solitaire.tui.render.terminal_gate": {"Console"},

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-from solitaire.cli.messages import BadInput
+from solitaire.cli.messages import BadInput, confirm
 from solitaire.config.bounded_file import TooLarge
-from solitaire.game.catalogue import UnknownGame, load, load_ruleset
+from solitaire.game.catalogue import UnknownGame, game_ids, load, load_ruleset
 from solitaire.game.deal_input import DECK, DealtGame, deal_number, deal_packs, dealt_game, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
@@ -65,14 +67,26 @@ def read_moves(text: str) -> list[Move]:
     return moves
 
 
-def check_free(path: Path) -> None:
-    """Check that nothing exists at ``path``. Raises BadInput."""
+def check_target(path: Path) -> None:
+    """Check that a file may be written to ``path``, in an existing folder.
+
+    If there is one already, the player is asked, on a terminal. Raises BadInput.
+    """
     try:
-        is_there = path.exists()
+        has_folder, is_there = path.parent.is_dir(), path.exists()
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
-    if is_there:
+    if not has_folder:
+        raise BadInput(f"{path}: the folder {path.parent} does not exist; make it first, or choose another.")
+    if is_there and not (path.is_file() and confirm(f"{path} exists already. Overwrite it?")):
         raise BadInput(f"{path}: this file exists already; choose another name.")
+
+
+def check_known(game: str, played: Iterable[str]) -> None:
+    """Check that a ruleset or a ``played`` game has this id. Raises BadInput."""
+    known = {*game_ids(), *played}
+    if game not in known:
+        raise BadInput(f"There is no game '{game}'.{did_you_mean(game, sorted(known))}")
 
 
 def _stdin() -> str:

@@ -55,6 +55,13 @@ def _abridged(word: re.Match[str]) -> str:
     return f"{word[0][:ENDS]}…{word[0][-ENDS:]}"
 
 
+def confirm(question: str) -> bool:
+    """Ask a question on the terminal; without a terminal, the answer is no."""
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stderr)):
+        return False
+    return click.confirm(printable(question), err=True)
+
+
 def say_fault() -> None:
     """Print the traceback of the exception being handled to stderr."""
     import traceback  # noqa: PLC0415 (hardly ever)

@@ -79,6 +79,19 @@ def table_lines(hand: DealtGame) -> Iterator[str]:
         yield from _hanging(spec.name, longest, cards or "-")
 
 
+def board_json(hand: DealtGame) -> Json:
+    """The game, its deal if it has one, and its board as a text, as JSON."""
+    board = "".join(f"{line}\n" for line in hand_board_lines(hand))
+    return {"game": hand.game.rules.ruleset.id, "deal": hand.deal, "board": board}
+
+
+def hand_board_lines(hand: DealtGame) -> Iterator[str]:
+    """The board of a deal, as fc-solve reads it. Raises NoBoardText."""
+    from solitaire.game.board_text import board_lines  # noqa: PLC0415 (only for boards)
+
+    return board_lines(hand.game.rules, hand.game.pack)
+
+
 def moves_json(hand: DealtGame) -> Json:
     """The position, whether it is won, and every legal move, as JSON."""
     moves = [str(move) for move in hand.game.legal_moves()]

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from solitaire.cli.arguments import check_free
+from solitaire.cli.arguments import check_known, check_target
 from solitaire.cli.game_output import facts_json, facts_line
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, say
@@ -16,6 +16,7 @@ from solitaire.cli.output import Json
 from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
+from solitaire.game.catalogue import game_ids
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.archive import all_outlines, find
 from solitaire.replay.autosave import open_archive, open_race_archive
@@ -57,11 +58,20 @@ def read_file(path: Path) -> LoadedGame | LoadedRace:
 
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:
-    """The archived games that match the filters, latest first."""
+    """The archived games that match the filters, latest first.
+
+    Raises BadInput for a game that neither exists nor was played.
+    """
+    _check_game(game)
     for outline in all_outlines(say):
         is_late = since is None or outline.started.replace(tzinfo=None) >= since
         if game in (None, outline.game) and result in (None, outline.outcome) and is_late:
             yield outline
+
+
+def _check_game(game: str | None) -> None:
+    if game is not None and game not in game_ids():  # Games of a ruleset that is gone are still listed.
+        check_known(game, (outline.game for outline in all_outlines(say)))
 
 
 def _open(screen: ScreenFactory) -> int:
@@ -72,7 +82,8 @@ def _open(screen: ScreenFactory) -> int:
 
 
 def show_games(game: str | None, result: str | None, since: datetime | None) -> int:
-    """Open the list of saved games on a screen, with the filters as its search."""
+    """Open the list of saved games, with the filters as its search. Raises BadInput."""
+    _check_game(game)
 
     def make_screen(theme: BoardTheme) -> Screen[None]:
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (only for a terminal)
@@ -116,7 +127,7 @@ def export(saved: LoadedGame | LoadedRace, target: Path) -> None:
         raise BadInput(
             f"{target}: the file name must end in .txt (the moves as text) or .cast (an asciinema recording)."
         )
-    check_free(target)
+    check_target(target)
     lines = EXPORTS[target.suffix](saved)
     try:
         write_atomically(target, "".join(f"{printable(line)}\n" for line in lines))

@@ -9,11 +9,11 @@ from textwrap import wrap
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.messages import BadInput
 from solitaire.cli.output import INDENT, Json, width
+from solitaire.config.atomic_write import write_atomically
 from solitaire.game.deal_input import DealtGame
-from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import local_time
 from solitaire.replay.solution import solution
-from solitaire.replay.writer import RecordWriter
+from solitaire.replay.writer import record_text
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 
@@ -53,10 +53,7 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
 
 def save_solution(hand: DealtGame, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay to ``path``. Raises BadInput."""
-
-    def refuse(error: OSError) -> None:
-        raise BadInput(f"{path}: {error.strerror}.")
-
-    writer = RecordWriter(AppendFile(path), refuse)
-    writer.write_all(solution(hand.game, answer.moves, local_time()))
-    writer.close()
+    try:
+        write_atomically(path, record_text(solution(hand.game, answer.moves, local_time())))
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None

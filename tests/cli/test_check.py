@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,19 @@ def mine(tmp_path: Path) -> Path:
 def test_a_good_ruleset_is_ok(solitaire: Terminal) -> None:
     answer = solitaire("check", str(GOOD))
     assert (answer.status, answer.out, answer.err) == (0, f"{GOOD}: ok\n", "")
+
+
+def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('extends = "klondike"\nreserve.piles = 3\nname = 1\n')
+    answer = solitaire("check", str(GOOD), str(mine), "nosuch.toml", "--json")
+    assert (answer.status, answer.err) == (2, "")
+    good, bad, unread = map(json.loads, answer.out.splitlines())
+    assert good == {"file": str(GOOD), "ok": True, "faults": [], "warnings": []}
+    assert (bad["ok"], bad["faults"][0].startswith(f"{mine}:3: name")) == (False, True)
+    assert unread["faults"] == ["nosuch.toml: No such file or directory."]
+    mine.write_text('extends = "klondike"\nreserve.piles = 3\n')
+    (warned,) = map(json.loads, solitaire("check", str(mine), "--json").out.splitlines())
+    assert warned["ok"] and warned["warnings"][0].startswith(f"{mine}: warning: reserve.piles: ")
 
 
 @pytest.mark.parametrize(

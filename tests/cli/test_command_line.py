@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from solitaire.cli.messages import confirm
 from solitaire.config.paths import all_directories
 from tests.cli.conftest import Terminal
 
@@ -21,6 +24,26 @@ def test_where_lists_every_directory(solitaire: Terminal, player_rulesets: Path)
         name: str(path) for name, path in all_directories().items()
     }
     assert told["player rulesets"].strip() == str(player_rulesets)
+
+
+def test_the_directories_as_json(solitaire: Terminal) -> None:
+    told = json.loads(solitaire("where", "--json").out)
+    assert told == {name.replace(" ", "_"): str(path) for name, path in all_directories().items()}
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_terminal", "is_agreed"),
+    [("y\n", True, True), ("n\n", True, False), ("\n", True, False), ("y\n", False, False)],
+)
+def test_a_question_is_asked_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, typed: str, is_terminal: bool, is_agreed: bool
+) -> None:
+    for name, stream in (("stdin", StringIO(typed)), ("stderr", StringIO())):
+        monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
+        monkeypatch.setattr(sys, name, stream)
+    assert confirm("\x1b[31mOverwrite it?") is is_agreed
+    assert isinstance(sys.stderr, StringIO)
+    assert ("\N{REPLACEMENT CHARACTER}[31mOverwrite it? [y/N]: " in sys.stderr.getvalue()) is is_terminal
 
 
 def test_the_version(solitaire: Terminal) -> None:

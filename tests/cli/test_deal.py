@@ -121,6 +121,8 @@ def test_a_deck_that_is_no_text(solitaire: Terminal, tmp_path: Path) -> None:
 def test_a_board_of_other_programs_goes_out_and_comes_in(solitaire: Terminal, tmp_path: Path) -> None:
     board = solitaire("deal", "klondike", "--deal", "3", "--board").out
     assert board.startswith("Talon: AC 6D 3D ") and board.endswith("\n<KC> <TH> <JS> <QD> <TS> <6H> KS\n")
+    told = json.loads(solitaire("deal", "klondike", "--deal", "3", "--board", "--json").out)
+    assert told == {"game": "klondike", "deal": "3", "board": board}
     path = tmp_path / "board.txt"
     path.write_text(board)
     dealt = solitaire("deal", "klondike", "--deck", str(path), "--json")

@@ -73,6 +73,7 @@ ARGUMENTS = [
     ("export", "{}", "--all"),
     ("export", "games.zip", "{}"),
     ("import", "{}"),
+    ("completion", "{}"),
 ]
 """Every argument and every value of an option that is a text."""
 

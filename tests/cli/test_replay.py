@@ -163,6 +163,7 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
         ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
         ([WON, "--export", "notes.txt"], "notes.txt: this file exists already; choose another name."),
         ([WON, "--review", "--export", "game.txt"], "--review cannot be combined with --verify or --export."),
+        (["--game", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
     ],

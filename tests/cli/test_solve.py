@@ -74,11 +74,30 @@ def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
 
 
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
-    path = tmp_path / "solutions" / "deal-3.jsonl"
+    path = tmp_path / "deal-3.jsonl"
     assert solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path)).status == 0
     restored = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
     assert restored.damage is None
     assert restored.game.is_won and str(restored.game.deal) == "3"
+
+
+@pytest.mark.parametrize("is_agreed", [True, False])
+def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
+    solitaire: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_agreed: bool
+) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text("mine")
+    asked: list[str] = []
+
+    def confirm(question: str) -> bool:
+        asked.append(question)
+        return is_agreed
+
+    monkeypatch.setattr("solitaire.cli.arguments.confirm", confirm)
+    answer = solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path))
+    assert asked == [f"{path} exists already. Overwrite it?"]
+    assert answer.status == (0 if is_agreed else 2)
+    assert path.read_text().startswith('{"format"' if is_agreed else "mine")
 
 
 def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> None:
@@ -91,9 +110,11 @@ def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> No
 
 def test_an_unwritable_path_is_reported(solitaire: Terminal, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(tmp_path / "file" / "x"))
-    assert answer.status == 2
-    assert answer.err == f"solitaire: {tmp_path / 'file' / 'x'}: File exists.\n"
+    for folder in (tmp_path / "file", tmp_path / "new"):
+        answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(folder / "x"))
+        why = f"the folder {folder} does not exist; make it first, or choose another."
+        assert answer.complaint == f"{folder / 'x'}: {why}"
+    assert not (tmp_path / "new").exists()
 
 
 def test_one_file_holds_one_solution(solitaire: Terminal, tmp_path: Path) -> None:

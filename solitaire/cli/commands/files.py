@@ -10,13 +10,14 @@ if TYPE_CHECKING:
 
 import click
 
-from solitaire.cli.commands.group import FilePath, solitaire
-from solitaire.cli.messages import BadInput, print_lines, say
+from solitaire.cli.commands.group import FilePath, as_json, solitaire
+from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 
 @solitaire.command
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
-def check(files: tuple[Path, ...]) -> int:
+@as_json
+def check(files: tuple[Path, ...], as_json: bool) -> int:
     """Check ruleset files and saved games.
 
     A ruleset is checked for mistakes and contradictions, and played 50 times at random; parts that are never
@@ -26,22 +27,34 @@ def check(files: tuple[Path, ...]) -> int:
 
     status = 0
     for path in files:
+        warned: list[str] = []
         try:
             faults = check_file(path)
         except BadInput as error:
-            say(error.message)
-            status = error.exit_code
+            faults, status = [error.message], error.exit_code
+            if not as_json:
+                say(error.message)
+                continue
         else:
-            print_lines(faults or [f"{path}: ok", *warnings(path)])
             status = max(status, 1 if faults else 0)
+            warned = [] if faults else warnings(path)
+        if as_json:
+            found = {"file": str(path), "ok": not faults, "faults": faults, "warnings": warned}
+            print_lines([json_line(found)])
+        else:
+            print_lines(faults or [f"{path}: ok", *warned])
     return status
 
 
 @solitaire.command
-def where() -> None:
+@as_json
+def where(as_json: bool) -> None:
     """Print the directories that the program uses."""
     from solitaire.config.paths import all_directories
 
     places = all_directories()
+    if as_json:
+        print_lines([json_line({name.replace(" ", "_"): str(path) for name, path in places.items()})])
+        return
     width = max(map(len, places))
     print_lines(f"{name:{width}}  {path}" for name, path in places.items())

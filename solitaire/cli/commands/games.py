@@ -45,21 +45,16 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     turn.
     """
     from solitaire.cli.arguments import find_hands
-    from solitaire.cli.output import table_json, table_lines
-    from solitaire.game.board_text import NoBoardText, board_lines
+    from solitaire.cli.output import board_json, hand_board_lines, table_json, table_lines
+    from solitaire.game.board_text import NoBoardText
 
-    if board:
-        for hand in find_hands(game, deal, deck):
-            try:
-                print_lines(board_lines(hand.game.rules, hand.game.pack))
-            except NoBoardText as error:
-                raise BadInput(str(error)) from None
-        return
+    to_json, to_lines = (board_json, hand_board_lines) if board else (table_json, table_lines)
     for number, hand in enumerate(find_hands(game, deal, deck)):
-        if as_json:
-            print_lines([json_line(table_json(hand))])
-        else:
-            print_lines(["", *table_lines(hand)] if number else table_lines(hand))
+        try:
+            lines = [json_line(to_json(hand))] if as_json else [*([""] if number else []), *to_lines(hand)]
+        except NoBoardText as error:
+            raise BadInput(str(error)) from None
+        print_lines(lines)
 
 
 @solitaire.command

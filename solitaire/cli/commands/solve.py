@@ -37,7 +37,7 @@ def solve(
     is 1 unless every deal is winnable.
     """
     from solitaire.analysis.difficulty import measure
-    from solitaire.cli.arguments import check_free, find_hands
+    from solitaire.cli.arguments import check_target, find_hands
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
     from solitaire.solver.line_shortener import shorter
@@ -47,7 +47,7 @@ def solve(
     if save and len(hands) > 1:
         raise BadInput(f"--save writes one solution, but there are {len(hands)} decks; give it one.")
     if save:
-        check_free(save)
+        check_target(save)
     status = 0
     for hand in hands:
         rules, position = hand.game.rules, hand.game.position

@@ -68,12 +68,11 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
 
 def _is_race(game: str, played: Iterable[str]) -> bool:
     """Whether a game is a race. Raises BadInput if neither a ruleset nor a game played has this id."""
-    from solitaire.game.catalogue import game_ids, load_ruleset
-    from solitaire.rules.files.errors import RulesetError, did_you_mean
+    from solitaire.cli.arguments import check_known
+    from solitaire.game.catalogue import load_ruleset
+    from solitaire.rules.files.errors import RulesetError
 
-    known = game_ids()
-    if game not in {*known, *played}:
-        raise BadInput(f"There is no game '{game}'.{did_you_mean(game, sorted({*known, *played}))}")
+    check_known(game, played)
     with suppress(RulesetError, LookupError):
         return load_ruleset(game).seats.most > 1
     return False
