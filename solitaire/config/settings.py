@@ -83,6 +83,8 @@ class Settings(NamedTuple):
     """Give hints by the face-up cards only."""
     winnable: bool | None = None
     """Choose random deals among those proven winnable; None: only a newcomer's first deals."""
+    race_bell: bool = False
+    """Ring the terminal's bell in races: at go, at a seat's last reserve card, and when a seat goes out."""
     vi_keys: bool = False
     """Move the cursor by h, j, k and l."""
     key_layout: str = "qwerty"

@@ -24,6 +24,23 @@ def flush_right(text: str, cells: int) -> str:
     return " " * (cells - cell_len(text)) + text
 
 
+def cut_to(text: str, cells: int) -> str:
+    """``text``, of a longer one the beginning and an ellipsis, at most ``cells`` wide."""
+    return text if cell_len(text) <= cells else f"{set_cell_size(text, cells - 1).rstrip(', ')}…"
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """``text`` in lines of whole words, at most ``cells`` wide unless a word is wider."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and cell_len(longer) > cells:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [line.rstrip(" ") for line in lines]
+
+
 def aligned(rows: Sequence[Sequence[str]], width: int = 80) -> Iterator[str]:
     """Rows of a table as lines: the first column flush left, the others flush right.
 
@@ -32,6 +49,5 @@ def aligned(rows: Sequence[Sequence[str]], width: int = 80) -> Iterator[str]:
     first, *others = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
     first = max(1, min(first, width - sum(others) - COLUMN_GAP * len(others)))
     for head, *cells in rows:
-        shown = head if cell_len(head) <= first else f"{set_cell_size(head, first - 1)}…"
         padded = (flush_right(cell, other + COLUMN_GAP) for cell, other in zip(cells, others, strict=True))
-        yield flush_left(shown, first) + "".join(padded)
+        yield flush_left(cut_to(head, first), first) + "".join(padded)

@@ -32,8 +32,10 @@ def parse_seat(text: str) -> Seat:
     """Read ``Ann``, ``Ann:human`` or ``Robin:hard``. Raises SeatError."""
     name, colon, player = text.partition(":")
     name = name.strip()
-    if not name or not name.isprintable():
+    if not name:
         raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
+    if not name.isprintable():
+        raise SeatError(f"{shortened(name, 40)!r} has a character that cannot be shown; leave it out.")
     if len(name) > LONGEST_NAME:
         raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
     if colon and player not in PLAYERS:

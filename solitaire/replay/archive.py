@@ -46,6 +46,10 @@ class ResumedGame(NamedTuple):
     notice: str
     """A message for the player about the file; empty if nothing is wrong."""
 
+    def give_up(self) -> None:
+        """End the game, as given up unless it is over, and stop recording it."""
+        self.recorder.give_up()
+
 
 class Archive:
     """The folders below ``root`` in which games are saved, one file for each.

@@ -218,14 +218,16 @@ class SolitaireApp(BaseApp):
         if not lost:
             self.exit()
             return
-        from solitaire.tui.dialogs.quit_dialog import QuitDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.rules.text.english import count_are  # noqa: PLC0415
+        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom needed)
 
         def after_question(may_exit: bool | None) -> None:
             if may_exit:
                 self.exit()
 
-        if not isinstance(self.screen, QuitDialog):
-            self.push_screen(QuitDialog(lost, self.board_theme), after_question)
+        if not isinstance(self.screen, ConfirmDialog):
+            question = f"{count_are(lost, 'game')} not saved. Quit anyway?"
+            self.push_screen(ConfirmDialog("Quit?", question, "quit", "stay", self.board_theme), after_question)
 
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (only for the menu)

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -19,12 +19,20 @@ from solitaire.tui.unfinished_games import Unfinished, saved_texts
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
+    from solitaire.race.match import Match
     from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
-Resumable = TypeVar("Resumable")
-"""A game or a match."""
+
+class _Resumable(Protocol):
+    """A game or a match that was loaded to be continued."""
+
+    def give_up(self) -> None:
+        """End it instead."""
+
+
+Resumable = TypeVar("Resumable", bound=_Resumable)
 
 
 class OpenTables:
@@ -123,7 +131,8 @@ class OpenTables:
             if table.game.is_under_way:
                 game = table.game.rules.ruleset.id
                 view = TableView(table.game.rules, table.game.position)
-                yield Unfinished(*status(table.game), game, partial(self._host.enter, mode), view)
+                resume, give_up = partial(self._host.enter, mode), partial(self._give_up_table, mode)
+                yield Unfinished(*status(table.game), game, resume, give_up, view)
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
         """The saved games and matches, and how many files were not read."""
@@ -138,9 +147,20 @@ class OpenTables:
         found = []
         for outline in sorted(outlines, key=lambda outline: outline.left, reverse=True):
             resume = self._resume_race if outline.racers else partial(self._resume_game, games)
-            texts = saved_texts(outline, now)
-            found.append(Unfinished(*texts, outline.game, partial(resume, outline.path), saved=outline))
+            give_up = partial(self._give_up_saved, self._load_match if outline.racers else games.resume)
+            actions = partial(resume, outline.path), partial(give_up, outline.path)
+            found.append(Unfinished(*saved_texts(outline, now), outline.game, *actions, saved=outline))
         return found, unread
+
+    def _give_up_table(self, mode: str) -> None:
+        """End the game on a table, and close the table."""
+        self._open.pop(mode).autosave.give_up()
+        self._host.remove_mode(mode)
+
+    def _give_up_saved(self, load: Callable[[Path], Resumable], path: Path) -> None:
+        """End a saved game or match."""
+        if resumed := self._try_resume(load, path):
+            resumed.give_up()
 
     def _resume_game(self, archive: Archive, path: Path) -> None:
         """Open a table for a saved game."""
@@ -151,12 +171,15 @@ class OpenTables:
 
     def _resume_race(self, path: Path) -> None:
         """Open the screen of a saved match."""
+        if match := self._try_resume(self._load_match, path):
+            self._host.race(match)
+
+    def _load_match(self, path: Path) -> Match:
         from solitaire.race.saved_race import resume  # noqa: PLC0415 (seldom needed)
 
         archive = open_race_archive()
         archive.set_listener(self._host.warn)
-        if match := self._try_resume(partial(resume, archive), path):
-            self._host.race(match)
+        return resume(archive, path)
 
     def _try_resume(self, resume: Callable[[Path], Resumable], path: Path) -> Resumable | None:
         """The game or match; None, after a warning, if it cannot be resumed."""

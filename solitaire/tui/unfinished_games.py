@@ -28,6 +28,8 @@ class Unfinished(NamedTuple):
     """The id of its ruleset, which may be missing in the catalogue."""
     resume: Callable[[], None]
     """Opens its table."""
+    give_up: Callable[[], None]
+    """Ends it, so that it is unfinished no longer."""
     table: TableView | None = None
     """The position on an open table."""
     saved: FileOutline | None = None

@@ -38,13 +38,13 @@ from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
-from solitaire.tui.dialogs.quit_dialog import QuitDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.share_dialog import ShareDialog
@@ -143,7 +143,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SeatCheckDialog: lambda folder: SeatCheckDialog(
         match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), THEME
     ),
-    QuitDialog: lambda folder: QuitDialog(2, THEME),
+    ConfirmDialog: lambda folder: ConfirmDialog("Quit?", "Quit anyway?", "quit", "stay", THEME),
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
     ReplayListScreen: lambda folder: ReplayListScreen(THEME),
     RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), THEME),

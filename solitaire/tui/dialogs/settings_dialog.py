@@ -127,6 +127,12 @@ SETTING_ROWS: Final = (
         "Winnable deals are searched for in the background. At first: the first five deals.",
     ),
     SettingRow(
+        "race_bell",
+        "Race bell",
+        {False: "off", True: "on"},
+        "The terminal's bell rings at go, at a seat's last reserve card, and when a seat goes out.",
+    ),
+    SettingRow(
         "vi_keys",
         "Cursor keys",
         {False: "arrows", True: "arrows and hjkl"},

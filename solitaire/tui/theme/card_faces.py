@@ -113,20 +113,27 @@ BORDERS: Final = {
 EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
 
 
+WIDENER: Final = "\N{VARIATION SELECTOR-16}"
+"""Makes an emoji of the character before it, which then takes two cells."""
+
+
 @lru_cache(maxsize=4096)
 def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
     """The cells of a text in one ink.
 
-    A character of two cells is followed by a cell without text, one of none joins the cell before it; control
-    characters are replaced by a stand-in.
+    A character of two cells is followed by a cell without text; one of none, and one that only widens the
+    character before it, join the cell of that. Control characters are replaced by a stand-in.
     """
-    cells: list[str] = []
-    for character in printable(text):
-        width = cell_len(character)
-        if width or not cells:
+    text, cells = printable(text), list[str]()
+    first = 0  # The cell at which the last visible character begins.
+    for number, character in enumerate(text, start=1):
+        width = 1 if character.isascii() else cell_len(text[:number]) - len(cells)
+        if width > 0 and character != WIDENER:
+            first = len(cells)
             cells += [character, *[""] * (width - 1)]
-        else:
-            cells[-1] += character
+        elif cells:
+            cells[first] += character
+            cells += [""] * width
     return tuple((cell, ink, glow) for cell in cells)
 
 

@@ -7,7 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from rich.cells import cell_len
+
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.text_table import cut_to
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
@@ -101,9 +104,9 @@ def _family_rows(family: GameFamily, is_open: bool) -> Iterator[Row[Item]]:
     yield Row(f"{'▾' if is_open else '▸'} {family.title} · {len(family.games)}", family)
     if is_open:
         for ruleset in family.games:
-            difference = _cut(", ".join(differences_in(family, ruleset)), ROW_WIDTH - 2 * len(INDENT))
+            difference = cut_to(", ".join(differences_in(family, ruleset)), ROW_WIDTH - 2 * len(INDENT))
             second = f"\n{2 * INDENT}{difference}" if difference else ""
-            yield Row(f"{INDENT}{_cut(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
+            yield Row(f"{INDENT}{cut_to(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
 
 
 def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
@@ -115,15 +118,11 @@ def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
 
 def _short_title(title: str) -> str:
     """The game and its deal in one row; of a long name the beginning."""
-    if len(title) <= ROW_WIDTH:
+    if cell_len(title) <= ROW_WIDTH:
         return title
     name, _, deal = title.partition(" · ")
     deal = deal.removeprefix("deal ")
-    return _cut(f"{_cut(name, max(1, ROW_WIDTH - len(deal) - 3))} · {deal}", ROW_WIDTH)
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 1].rstrip(', ')}…"
+    return cut_to(f"{cut_to(name, max(1, ROW_WIDTH - cell_len(deal) - 3))} · {deal}", ROW_WIDTH)
 
 
 def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]]:
@@ -152,6 +151,7 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
     match item:
         case Unfinished():
             yield PreviewAction("enter", "continue", "play")
+            yield PreviewAction("x", "give up", "give_up")
         case MoreUnfinished():
             yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")
         case GameFamily():

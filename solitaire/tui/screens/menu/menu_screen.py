@@ -51,6 +51,7 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("l", "race_again", "Race with the same players again", show=False),
         Binding("r", "play_random", "Play a random game"),
         Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
+        Binding("x", "give_up", "Give up the unfinished game", show=False),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
         Binding("e", "house_rules", "Set house rules"),
@@ -188,6 +189,22 @@ class MenuScreen(BrowserScreen[Item]):
         if games := [game for game in found if not is_race(game)]:
             ruleset = load(Random().choice(games).id).ruleset
             self._play(ruleset, ruleset.summary)
+
+    def action_give_up(self) -> None:
+        """Ask whether to give up the highlighted unfinished game."""
+        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
+
+        if isinstance(unfinished := self._list.pointed, Unfinished):
+
+            def after_question(is_yes: bool | None) -> None:
+                if is_yes:
+                    unfinished.give_up()
+                    self._fill()
+
+            question = f"Give up {unfinished.title}? It can't be continued after that."
+            self.app.push_screen(
+                ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
+            )
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""

@@ -13,6 +13,7 @@ from textual.timer import Timer
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
+from solitaire.race.hand_bell import HandBell
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
@@ -67,6 +68,7 @@ class RaceScreen(BaseScreen):
         self._stopwatch = Stopwatch(match.hand.elapsed_ms)
         self._is_covered = True
         self._seconds_left = 0
+        self._bell = HandBell(match.hand)
         self._timer: Timer | None = None
         """Runs the next scheduled action; None while the race is stopped."""
         self._is_pause_pending = False
@@ -120,6 +122,7 @@ class RaceScreen(BaseScreen):
                 self._start_recording(self._match)
             self._stopwatch = Stopwatch(self._match.hand.elapsed_ms)
             self._session.start_hand()
+            self._bell = HandBell(self._match.hand)
             self._count_in()
         else:
             self._leave()
@@ -146,6 +149,7 @@ class RaceScreen(BaseScreen):
         self._board.announce("")
         self._session.show_to_all("Go!", self._stopwatch.elapsed_ms)
         self._stopwatch.start()
+        self._ring()
         self._show_and_wait()
 
     def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
@@ -254,10 +258,17 @@ class RaceScreen(BaseScreen):
     def _show_and_wait(self) -> None:
         """Draw the position and schedule the next event."""
         self._show()
+        if self._bell.is_due():
+            self._ring()
         if self._match.hand.ended:
             self._end()
         elif self._stopwatch.is_running and (due := self._session.next_ms()) is not None:
             self._schedule(max(1, due - self._stopwatch.elapsed_ms) / 1000, self._tick)
+
+    def _ring(self) -> None:
+        """Ring the terminal's bell, if the player wants to hear it."""
+        if self.host.settings.race_bell:
+            self.app.bell()
 
     def _tick(self) -> None:
         if self._stopwatch.is_running:

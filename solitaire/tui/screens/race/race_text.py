@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from rich.cells import cell_len
+
+from solitaire.config.text_table import flush_left, flush_right
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.replay.playback import Playback
@@ -112,11 +115,11 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
 def tally_lines(match: Match) -> list[str]:
     """The score table of the last hand: a heading, and a line for each seat."""
     lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
-    longest = max(len(seat.name) for seat in match.seats)
+    longest = max(cell_len(seat.name) for seat in match.seats)
     rows = [f"{'':{longest}}  cards up    left       hand"]
     for seat, line in zip(match.seats, lines, strict=True):
         less = f"{signed(scoring.card_left) if scoring.card_left else ''}×{line.left}"
-        rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
+        rows.append(f"{flush_left(seat.name, longest)}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
     return rows
 
 
@@ -126,13 +129,13 @@ def match_lines(match: Match, max_hands: int) -> Iterator[str]:
     Hands before the last ``max_hands`` are summed up in one line.
     """
     names = [seat.name for seat in match.seats]
-    widths = [max(6, len(name) + 2) for name in names]
+    widths = [max(6, cell_len(name) + 2) for name in names]
     shown = match.points[-max_hands:]
     first = match.hand_number - len(shown) + 1
     before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
 
     def row(head: str, cells: Iterable[str]) -> str:
-        return f"{head:8}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+        return f"{head:8}" + "".join(map(flush_right, cells, widths))
 
     yield row("", names)
     if first > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Final
 
 from rich.cells import set_cell_size
@@ -11,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from solitaire.config.text_table import wrapped
 from solitaire.race.messages import Message, MessageKind
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -204,10 +204,10 @@ class SeatMessageLine(StyledWidget):
         """The message with its prefix; without its explanation if there is no room."""
         sign, width = SIGNS[self._shown_message.tone], self.size.width - 2
         text = legible(f"{sign}{self._shown_message.text}", self._theme.glyphs)
-        lines = wrap(text, width)
-        return lines if len(lines) <= self.LINES else wrap(f"{text.partition(':')[0]}.", width)
+        lines = wrapped(text, width)
+        return lines if len(lines) <= self.LINES else wrapped(f"{text.partition(':')[0]}.", width)
 
     def _lines_of_keys(self) -> list[str]:
         """The keys, aligned to the bottom."""
-        lines = [line.replace(NO_BREAK, " ") for line in wrap(self._keys, self.size.width - 2)]
+        lines = [line.replace(NO_BREAK, " ") for line in wrapped(self._keys, self.size.width - 2)]
         return [""] * (self.LINES - len(lines)) + lines

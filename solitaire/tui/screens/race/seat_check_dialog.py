@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.race_blocks import Key
+from solitaire.config.text_table import flush_left
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_check import SeatCheck
 from solitaire.race.key_repeats import RepeatRate
@@ -70,10 +72,10 @@ class SeatCheckDialog(TextDialog[bool]):
         if resumed := resume_text(match):
             body.append(f"{resumed}\n", f"bold {theme.text}")
         body.append("\n")
-        longest = max(len(seat.name) for seat in match.seats)
+        longest = max(cell_len(seat.name) for seat in match.seats)
         for number, seat in enumerate(match.seats, start=1):
             ink = style(theme, SEAT_INKS[number - 1], Emphasis.NONE)
-            body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
+            body.append(f" {SEAT_MARKS[number - 1]} {flush_left(seat.name, longest)} ", ink)
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.cli.match_setup import last_racers
-from solitaire.config.settings import settings_file
+from solitaire.config.settings import Settings, save_settings, settings_file
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -243,17 +243,25 @@ async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
 
 
 @on_a_screen
-async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_everybody_counts_in_and_hears_the_bell_at_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race_screen, "COUNT_IN", 2)
+    rung: list[str] = []
+    monkeypatch.setattr(SolitaireApp, "bell", lambda app: rung.append("bell"))
+    save_settings(Settings(race_bell=True))
     async with race() as table:
         for seat in (1, 2):
             assert "│   2   │" in table.board(seat) and "♥" not in table.board(seat)
         await table.type("s")
-        assert table.pile("p1.waste") == 0, "nobody begins before the others"
+        assert table.pile("p1.waste") == 0 and not rung, "nobody begins before the others"
         await until(table.pilot, lambda: all("♥" in table.board(seat) for seat in (1, 2)))
         assert not any("│   2   │" in table.board(seat) for seat in (1, 2))
+        assert len(rung) == 1
+        hand, reserve = table.match.hand, table.match.rules.seat_piles[0].reserve[0]
+        piles = [pile[:1] if number == reserve else pile for number, pile in enumerate(hand.position.piles)]
+        hand.position = hand.position._replace(piles=tuple(piles))
         await table.type("s")
         assert table.pile("p1.waste") == 3
+        assert len(rung) == 2, "a seat is at its last reserve card"
 
 
 @on_a_screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import OWNER_SHIFT
@@ -54,6 +55,12 @@ def test_a_nameplate_says_what_it_has_room_for(width: int, said: str) -> None:
     line = nameplate_line(2, "Bob", ("12 points · hand +3", "12 · hand +3", "12 · +3"), width)
     assert len(line) == width
     assert "".join(text for text, _, _ in line).rstrip() == said
+
+
+@pytest.mark.parametrize("name", ["🎉 Ann", "❤️ Ann", "👍🏽 Ann", "🇩🇪", "李雷", "Zoe\u0308", "🎉" * 12])
+def test_a_nameplate_is_as_wide_with_emoji_in_the_name(name: str) -> None:
+    line = nameplate_line(1, name, ("12 points · hand +3", "12"), 40)
+    assert len(line) == cell_len("".join(text for text, _, _ in line)) == 40
 
 
 def test_an_announcement_stands_in_the_middle() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+from rich.cells import cell_len
+
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
@@ -34,6 +37,14 @@ def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int
         played.results.append(HandResult(1000, (1,), lines))
     played.hand_number = number + len(hands)
     return played
+
+
+@pytest.mark.parametrize("name", ["🎉 Ann", "❤️", "李雷李雷", "👍🏽👍🏽👍🏽"])
+def test_scores_stand_below_each_other_with_emoji_in_a_name(name: str) -> None:
+    played = after((7, 3), (12, -4))
+    played.seats = (Seat(name), Seat("Bob"))
+    for lines in (tally_lines(played), [*match_lines(played, 5)]):
+        assert len({cell_len(line) for line in lines}) == 1
 
 
 def test_the_hand_as_on_paper() -> None:

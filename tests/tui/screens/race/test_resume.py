@@ -18,10 +18,14 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
+from solitaire.replay.archive import all_outlines
 from solitaire.replay.autosave import open_archive, open_race_archive
+from solitaire.replay.record import Outcome
 from solitaire.rules.moves import Move
+from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
@@ -187,6 +191,33 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
 
     in_the_menu(script)
     assert not list((races() / "unfinished").iterdir())
+
+
+def test_games_and_matches_leave_the_menu_by_a_key(in_a_hand: Match) -> None:
+    game = klondike()
+    recorder = open_archive().begin(game)
+    do(game)
+    recorder.leave()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for left in (2, 1):
+            await pilot.press("x")
+            assert room(pilot) is ConfirmDialog
+            await pilot.press("n")
+            assert shown(pilot).count("· left today") == 1, "the other one is not previewed"
+            await pilot.press("x", "y")
+            await pilot.pause()
+            waiting = [path for root in (races(), data()) for path in (root / "unfinished").iterdir()]
+            assert len(waiting) == left - 1
+        assert "Continue" not in shown(pilot)
+        await pilot.press("x")
+        assert room(pilot) is MenuScreen, "a game that was not begun cannot be given up"
+
+    in_the_menu(script)
+    outcomes = [outline.outcome for outline in all_outlines(pytest.fail)]
+    assert outcomes == [Outcome.GIVEN_UP, Outcome.GIVEN_UP]
+    (race,) = GameIndex(data()).races()
+    assert race.outcome is Outcome.GIVEN_UP and not race.is_over
 
 
 def test_a_match_whose_file_lies_among_the_games_for_one_goes_on_as_a_race(in_a_hand: Match) -> None:

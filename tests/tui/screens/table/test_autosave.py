@@ -12,7 +12,7 @@ from solitaire.config.paths import data
 from solitaire.game.game import Game
 from solitaire.replay.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.dialogs.quit_dialog import QuitDialog
+from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do, klondike, state, written
@@ -92,7 +92,7 @@ def test_quitting_asks_if_a_game_left_before_cannot_be_saved(shelf: Shelf, leavi
             assert "One game is not saved. Quit anyway?" in shown(pilot)
             await pilot.press("ctrl+q", "ctrl+q", "n")
             await pilot.pause()
-            assert not pilot.app._exit and room(pilot) is not QuitDialog
+            assert not pilot.app._exit and room(pilot) is not ConfirmDialog
         await pilot.press(leaving[-1])
         await pilot.pause()
         assert pilot.app._exit, "there was room again"
