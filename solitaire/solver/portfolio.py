@@ -8,7 +8,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
-from solitaire.solver.heuristic import stages_for
+from solitaire.solver.heuristic import StageTable, stages_for
+from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
@@ -28,6 +29,9 @@ from solitaire.solver.search_run import SearchRun
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
     ruleset = rules.ruleset
+    if is_cells_game(ruleset):
+        by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
+        return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
     if not _is_ordinary(ruleset):
         return _in_stages(GenericProblem, rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):

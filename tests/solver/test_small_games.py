@@ -17,6 +17,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
+from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
@@ -129,5 +130,7 @@ def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], C
         yield (parts := SequencesProblem(rules, position)), parts.state_of
     if moves_single_cards(rules.ruleset):
         yield (one_by_one := SingleCardsProblem(rules, position)), one_by_one.state_of
+    if is_cells_game(rules.ruleset):
+        yield (cells := CellsProblem(rules, position)), cells.state_of
     if is_gaps_game(rules.ruleset):
         yield (gaps := GapsProblem(rules, position)), gaps.state_of

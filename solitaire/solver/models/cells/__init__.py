@@ -1,0 +1,1 @@
+"""Games like FreeCell: all cards lie open in columns and free cells."""

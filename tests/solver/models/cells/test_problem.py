@@ -1,0 +1,134 @@
+"""Games of open columns and free cells: the core's moves, and what is pruned changes no verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.ruleset import CellsSection
+from solitaire.rules.vocabulary import Build
+from solitaire.solver.answer import Verdict
+from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.samples import of_each_kind
+from tests.solver.endgames import same_as_core, wander
+from tests.solver.small_games import every_position, few_cards, twisted
+
+GAMES = of_each_kind(game for game in SHIPPED if is_cells_game(load_ruleset(game)))
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    found = {game for game in SHIPPED if is_cells_game(load_ruleset(game))}
+    assert {"freecell", "freecell-one-cell", "bakers-game", "eight-off", "seahaven-towers", "forecell"} <= found
+    assert not {"klondike", "bakers-dozen", "beleaguered-castle", "fortress", "simple-simon", "golf"} & found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(4):
+        positions = wander(rules, random, 60)
+        problem = CellsProblem(rules, positions[0], pruned=False)
+        met += sum(same_as_core(problem, rules, position) for position in positions[::4])
+    assert met > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_costs_are_those_of_positions(game: str) -> None:
+    rules, random = load(game), Random(game)
+    positions = wander(rules, random, 60)
+    problem = CellsProblem(rules, positions[0], StageTable.BREAKS, pruned=False)
+    heuristic = Heuristic(rules, rules.base_rank(positions[0]), StageTable.BREAKS)
+    for position in positions[::4]:
+        weights = {child: weight for child, *weight in problem.children(problem.state_of(position))}
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            assert tuple(weights[problem.state_of(after)]) == heuristic(after)
+
+
+@pytest.mark.parametrize("build", [Build.SAME_SUIT, Build.ALTERNATE_COLOURS])
+def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) -> None:
+    """With several cells, so that several bound cards move to them."""
+    random, game = Random(build), load_ruleset("bakers-game")
+    steps = in_cells = 0
+    while steps < 3000:
+        ruleset = twisted(game, random)
+        tableau = replace(ruleset.tableau, build=build)
+        ruleset = replace(ruleset, tableau=tableau, cells=CellsSection(random.randint(1, 3)))
+        if not is_cells_game(ruleset):
+            continue
+        rules = Rules(ruleset)
+        winnable = every_position(rules, few_cards(rules, random, random.randint(5, 8)))
+        if not winnable:
+            continue
+        problem = CellsProblem(rules, next(iter(winnable)))
+        states = {problem.state_of(position): wins for position, wins in winnable.items()}
+        for position, wins in winnable.items():
+            state = problem.state_of(position)
+            following = problem.children(state)
+            assert states[state] is wins
+            if not rules.is_won(position):
+                assert wins is any(stage == WON or states[child] for child, stage, _ in following), (
+                    f"{rules.ruleset} {position}"
+                )
+                before = state[-2].bit_count()
+                in_cells += any(child[-2].bit_count() > before + 1 for child, _, _ in following)
+                steps += 1
+    assert in_cells if build is Build.SAME_SUIT else not in_cells
+
+
+@pytest.mark.parametrize(("game", "deals"), [("bakers-game", (1, 3, 7)), ("freecell-one-cell", (2, 5, 9))])
+def test_a_search_without_pruning_comes_to_the_same_verdict(game: str, deals: tuple[int, ...]) -> None:
+    rules = load(game)
+    for deal in deals:
+        position = Game.new(rules, deal).position
+        outcomes = {
+            BestFirst(CellsProblem(rules, position, pruned=pruned), 60_000).run(60_000)
+            for pruned in (False, True)
+        }
+        assert len(outcomes - {SearchState.FULL, SearchState.OPEN}) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moves_of_a_solution_win(game: str) -> None:
+    for deal in range(1, 4):
+        new = Game.new(load(game), deal)
+        answer = solve_within(new.rules, new.position, 8000)
+        for move in answer.moves:
+            new.play(move)
+        assert new.is_won is (answer.verdict is Verdict.WINNABLE)
+
+
+def test_bound_cards_in_cells_lie_on_their_parent_in_the_state_that_follows() -> None:
+    rules = load("bakers-game")
+    position = Game.new(rules, 1).position
+    problem = CellsProblem(rules, position)
+    eight, nine = make_card(8, 0), make_card(9, 0)
+    piles = [tuple(card for card in pile if card not in (eight, nine)) for pile in position.piles]
+    plan = rules.seat_piles[0]
+    piles[plan.cells[0]] = (eight,)
+    piles[plan.tableau[0]] += (nine,)
+    position = position._replace(piles=tuple(piles))
+    back = Carry(rules.piles[plan.cells[0]].name, rules.piles[plan.tableau[0]].name, 1)
+    (settled, _, _), *others = problem.children(problem.state_of(position))
+    assert not others
+    assert settled == problem.state_of(perform(rules, position, back)[0])
+
+
+def test_the_lost_deal_among_those_of_microsoft_is_proven_lost() -> None:
+    new = Game.new(load("freecell"), "ms11982")
+    assert solve_within(new.rules, new.position, 200_000).verdict is Verdict.UNWINNABLE
