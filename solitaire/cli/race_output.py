@@ -45,7 +45,7 @@ def race_json(saved: LoadedRace) -> Json:
             for seat, player in enumerate(header.seats, start=1)
         ],
         "totals": {player.name: total for player, total in zip(header.seats, saved.totals, strict=True)},
-        "winner": header.seats[saved.winner - 1].name if saved.winner else None,
+        "winner": match.winner_name if saved.winner else None,
         "verifies": damage is None,
         "damage": damage and damage._asdict(),
     }
@@ -94,9 +94,10 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
             yield f"{clock(entry.ms):>8}  {_describe_event(restored, names, entry)}"
     yield ""
     yield from aligned([("", "up", "left", "hand", "match"), *_score_cells(saved)])
+    match = saved.restored.match
     if saved.winner:
         yield ""
-        yield f"{names[saved.winner - 1]} wins the match."
+        yield f"{match.winner_name} {'win' if match.is_paired else 'wins'} the match."
 
 
 def _score_cells(saved: LoadedRace) -> Iterator[tuple[str, ...]]:

@@ -57,7 +57,10 @@ class LoadedRace(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """The seat that won the match by this hand, from 1; None if none did."""
+        """The seat that won the match by this hand, from 1; None if none did.
+
+        It is the first seat of a pair.
+        """
         return self.restored.match.winner if self._is_scored else None
 
     @property

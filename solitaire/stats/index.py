@@ -21,7 +21,7 @@ from solitaire.stats.index_tables import GAMES, RACE_HANDS, Facts, IndexTable, e
 from solitaire.stats.race_facts import RaceFacts, without_copies
 
 FILE: Final = "records.sqlite"
-VERSION: Final = 3
+VERSION: Final = 4
 """Increases whenever a table changes. An older index is built again from the files."""
 LOCK_TIMEOUT: Final = 2.0
 """Seconds to wait while another process is writing."""

@@ -31,6 +31,8 @@ class SeatFacts(NamedTuple):
     """Photo finishes won in this hand."""
     is_out: bool
     """Whether it emptied its reserve."""
+    side: int
+    """The number of its side: partners of a pair have the same."""
 
 
 class RaceFacts(NamedTuple):
@@ -51,13 +53,26 @@ class RaceFacts(NamedTuple):
     """Won: a seat went out; lost: all seats were stuck; given up with its match."""
     ms: int
     winner: int
-    """The seat that won the match by this hand, from 1; 0 if none did."""
+    """The side that won the match by this hand, from 1; 0 if none did."""
     seats: tuple[SeatFacts, ...]
 
     @property
     def is_over(self) -> bool:
         """Whether the hand was played to its end, so that its points count."""
         return self.outcome in (Outcome.WON, Outcome.LOST)
+
+    @property
+    def best_side(self) -> int:
+        """The side with the most points in the hand, from 1; 0 if several have as many."""
+        points = [
+            sum(seat.points for seat in self.seats if seat.side == side) for side in range(1, self.sides + 1)
+        ]
+        return points.index(max(points)) + 1 if points.count(max(points)) == 1 else 0
+
+    @property
+    def sides(self) -> int:
+        """The number of sides: that of seats, unless they play in pairs."""
+        return max(seat.side for seat in self.seats)
 
     @property
     def identity(self) -> tuple[object, ...]:
@@ -89,7 +104,7 @@ def read_race_facts(path: Path) -> RaceFacts:
         ended=result.ended if result else None,
         outcome=result.outcome if result else None,
         ms=saved.ms,
-        winner=saved.winner or 0,
+        winner=next((side for side, seats in enumerate(match.sides, start=1) if saved.winner in seats), 0),
         seats=tuple(
             SeatFacts(
                 name=seat.name,
@@ -100,6 +115,7 @@ def read_race_facts(path: Path) -> RaceFacts:
                 total=totals[number - 1],
                 photos=match.photo_wins[number] - saved.record.header.match.photos[number - 1],
                 is_out=hand.rules.is_out(hand.position, number),
+                side=next(place for place, side in enumerate(match.sides, start=1) if number in side),
             )
             for number, seat in enumerate(header.seats, start=1)
         ),

@@ -1,8 +1,9 @@
 """Statistics computed from hands of races: of each player, and of each two.
 
-A hand counts once it was played to its end. The seat with the most points wins it; if several have as many,
-nobody does. A match counts once a seat has won it; a match that was given up counts for nobody. Players are
-told apart by their names, in capitals or not, and by who plays: Ann is not the rival Ann:easy.
+A hand counts once it was played to its end. The side with the most points wins it: a seat, or the two seats of
+a pair; if several have as many, nobody does. A match counts once a side has won it; a match that was given up
+counts for nobody. Players are told apart by their names, in capitals or not, and by who plays: Ann is not the
+rival Ann:easy.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class PlayerFigures(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """Two players in the same hands and matches, as titles and counts for each.
+    """Two players against each other, as titles and counts for each.
 
     In a race of more than two, the one with more points is ahead of the other.
     """
@@ -101,17 +102,10 @@ def races_by_game(races: Iterable[RaceFacts]) -> dict[str, list[RaceFacts]]:
     return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))
 
 
-def hand_winner(race: RaceFacts) -> int:
-    """The seat with the most points, from 1; 0 if several have as many."""
-    points = [seat.points for seat in race.seats]
-    return points.index(max(points)) + 1 if points.count(max(points)) == 1 else 0
-
-
 class _SeatInHand(NamedTuple):
-    """A seat, its number, and the hand that it played."""
+    """A seat, and the hand that it played."""
 
     race: RaceFacts
-    number: int
     seat: SeatFacts
 
 
@@ -122,8 +116,8 @@ def _key(seat: SeatFacts) -> PlayerKey:
 def _figures(over: Iterable[RaceFacts]) -> dict[PlayerKey, PlayerFigures]:
     played: dict[PlayerKey, list[_SeatInHand]] = {}
     for race in over:
-        for number, seat in enumerate(race.seats, start=1):
-            played.setdefault(_key(seat), []).append(_SeatInHand(race, number, seat))
+        for seat in race.seats:
+            played.setdefault(_key(seat), []).append(_SeatInHand(race, seat))
     figures = {key: _figures_of(seats) for key, seats in played.items()}
     return dict(sorted(figures.items(), key=lambda each: (-each[1].hands, each[0])))
 
@@ -132,19 +126,19 @@ def _figures_of(played: Sequence[_SeatInHand]) -> PlayerFigures:
     """The figures of one player in all hands that they played."""
     last = played[-1].seat
     decided = [each for each in played if each.race.winner]
-    outs = [race.ms for race, _, seat in played if seat.is_out]
+    outs = [race.ms for race, seat in played if seat.is_out]
     return PlayerFigures(
         name=last.name,
         player=last.player,
         hands=len(played),
-        hands_won=sum(hand_winner(race) == number for race, number, _ in played),
+        hands_won=sum(race.best_side == seat.side for race, seat in played),
         outs=len(outs),
-        points=sum(seat.points for _, _, seat in played),
-        best=max(seat.points for _, _, seat in played),
+        points=sum(seat.points for _, seat in played),
+        best=max(seat.points for _, seat in played),
         fastest_ms=min(outs, default=None),
         matches=len(decided),
-        matches_won=sum(race.winner == number for race, number, _ in decided),
-        photos=sum(seat.photos for _, _, seat in played),
+        matches_won=sum(race.winner == seat.side for race, seat in decided),
+        photos=sum(seat.photos for _, seat in played),
     )
 
 
@@ -154,7 +148,8 @@ def _pairings(over: Sequence[RaceFacts], players: dict[PlayerKey, PlayerFigures]
     met: dict[tuple[PlayerKey, PlayerKey], list[tuple[RaceFacts, SeatFacts, SeatFacts]]] = {}
     for race in over:
         for one, other in combinations(sorted(race.seats, key=lambda seat: rank[_key(seat)]), 2):
-            met.setdefault((_key(one), _key(other)), []).append((race, one, other))
+            if one.side != other.side:
+                met.setdefault((_key(one), _key(other)), []).append((race, one, other))
     for (first, second), hands in sorted(met.items(), key=lambda pairing: -len(pairing[1])):
         decided = [(one, other) for race, one, other in hands if race.winner]
         yield Pairing(

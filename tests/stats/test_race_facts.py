@@ -36,7 +36,7 @@ def test_hands_have_the_points_of_their_seats_and_are_no_games(root: Path) -> No
     crunch, nuts, pounce, left = sorted(index.races(), key=lambda race: (not race.ended, race.game))
     assert (nuts.game, nuts.deal, nuts.hand, nuts.outcome, nuts.ms) == ("nuts", "2", 1, Outcome.WON, 75_383)
     ann, bob = nuts.seats
-    assert ann == ("Ann", "hard", 25, 0, 25, 25, ann.photos, True)
+    assert ann == ("Ann", "hard", 25, 0, 25, 25, ann.photos, True, 1)
     assert (bob.points, bob.left, bob.is_out) == (4, 6, False)
     assert (pounce.outcome, crunch.outcome, left.outcome) == (Outcome.LOST, Outcome.WON, None)
     assert index.games() == []

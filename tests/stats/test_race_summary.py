@@ -15,9 +15,9 @@ from solitaire.stats.race_summary import Pairing, race_summary, races_by_game
 EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 
-def seat(name: str, points: int, total: int, player: str = HUMAN, photos: int = 0) -> SeatFacts:
+def seat(name: str, points: int, total: int, player: str = HUMAN, photos: int = 0, side: int = 0) -> SeatFacts:
     """A seat that is out if it has more than 20 points."""
-    return SeatFacts(name, player, max(points, 0), 0, points, total, photos, points > 20)
+    return SeatFacts(name, player, max(points, 0), 0, points, total, photos, points > 20, side)
 
 
 def hand(
@@ -30,6 +30,7 @@ def hand(
 ) -> RaceFacts:
     begun = EVENING + timedelta(minutes=number)
     ended = begun if outcome else None
+    seats = tuple(each._replace(side=each.side or place) for place, each in enumerate(seats, start=1))
     file, name = f"races/finished/{game}-{number}.jsonl", game.title()
     return RaceFacts(file, game, name, "7", number, begun, ended, outcome, seconds * 1000, winner, seats)
 
@@ -67,6 +68,22 @@ def test_of_each_two_players_the_one_with_more_points_is_ahead() -> None:
         Pairing(("Ann", "Robin (hard)"), (2, 2), (1, 0)),
         Pairing(("Bob", "Robin (hard)"), (1, 2), (0, 1)),
     )
+
+
+def test_partners_win_together_and_are_not_compared() -> None:
+    ann, bob = seat("Ann", 30, 30, side=1), seat("Bob", 2, 2, side=1)
+    cy, di = seat("Cy", 16, 16, side=2), seat("Di", 15, 15, side=2)
+    figures = race_summary([hand(1, ann, bob, cy, di, winner=1)])
+    assert {player.name: (player.hands_won, player.matches_won) for player in figures.players} == {
+        **dict.fromkeys(("Ann", "Bob"), (1, 1)),
+        **dict.fromkeys(("Cy", "Di"), (0, 0)),
+    }
+    assert [pairing.titles for pairing in figures.pairings] == [
+        ("Ann", "Cy"),
+        ("Ann", "Di"),
+        ("Bob", "Cy"),
+        ("Bob", "Di"),
+    ]
 
 
 def test_a_person_is_not_the_rival_of_the_same_name() -> None:
