@@ -247,7 +247,7 @@ def _set_aside(path: Path, folder: Path) -> Path | None:
 
 def _open_locked(path: Path, flags: int) -> int:
     # Without it, opening a pipe would wait for a reader.
-    flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
+    flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o644)
     if fcntl:
         try:

@@ -31,7 +31,7 @@ def completed(player_rulesets: Path) -> ShellComplete:
     ("words", "start", "found"),
     [
         ([], "com", ["completion"]),
-        ([], "yu", ["yukon"]),
+        ([], "yuk", ["yukon"]),
         ([], "my", ["my-yukon"]),
         ([], "--v", ["--version"]),
         (["yukon"], "--p", ["--plain"]),
@@ -40,7 +40,8 @@ def completed(player_rulesets: Path) -> ShellComplete:
         (["solve", "yukon"], "--se", ["--seconds"]),
         (["yukon", "--deal"], "", ["today"]),
         (["yukon", "--deck"], "pa", ["file pa"]),
-        (["race"], "", ["crunch", "nuts", "pounce"]),
+        (["race"], "po", ["pounce"]),
+        (["race"], "yu", []),
         (["race", "--resume"], "", ["file ", "pounce-3"]),
         (["stats"], "golf", ["golf"]),
         (["replay"], "", ["file ", "klondike-2", "yukon-1", "pounce-3"]),
