@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,8 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 # What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
 for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
     os.environ.pop(_name, None)
+# Programs that tests start would otherwise be compiled anew, every time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
 # It is noon: no run comes past midnight, when the deal of the day is another.
 os.environ["TZ"] = f"NOON{time.gmtime().tm_hour - 12:+d}"
@@ -37,10 +41,23 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes as long as thousands of other tests: at the end, all would wait for it."""
+    items.sort(key=lambda item: item.path.name != "test_compiled.py")
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New folders, one after another; pytest's own would look through all of them for the next number."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Unused folders for settings, games and state."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
+    home.mkdir()
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home

@@ -35,7 +35,8 @@ async def event_loop_is_idle(min_sleep: float = 0.0, max_sleep: float = PATIENCE
 
 
 def install(patch: pytest.MonkeyPatch) -> None:
-    """Make the pilot wait so, and every screen paint soon."""
+    """Make the pilot wait so, every screen paint soon, and what an input changes be known soon."""
     for module in ("app", "pilot"):
         patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
     patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
+    patch.setattr("solitaire.tui.typeahead.REST", UPDATE_PERIOD)
