@@ -57,7 +57,6 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Unused folders for settings, games and state."""
     home = next(homes)
-    home.mkdir()
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from itertools import cycle, product
+from typing import Final, TypeVar
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.ruleset import CellsSection, DealSection, LayoutSection, Ruleset, ScoringSection
 
 FULL: Final = os.environ.get("SOLITAIRE_FULL_TESTS", "") not in ("", "0")
 """Whether what is long and rarely fails runs in full."""
+
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def pairs(first: Iterable[A], second: Sequence[B]) -> list[tuple[A, B]]:
+    """Each of the first with one of the second, in turn; with all of them if tests run in full."""
+    return list(product(first, second) if FULL else zip(first, cycle(second), strict=False))
 
 
 def of_each_kind(games: Iterable[str]) -> list[str]:

@@ -27,6 +27,7 @@ from tests.hostile import (
     write_saved,
 )
 from tests.replays.test_for_ever import FILES
+from tests.samples import pairs
 
 KLONDIKE = next(path for path in FILES if path.stem.startswith("klondike"))
 DEAL = ("klondike", "--deal", "3")
@@ -193,8 +194,11 @@ def test_the_label_of_a_deck_is_harmless(solitaire: Terminal, tmp_path: Path) ->
     shown(solitaire("play", "klondike", "--deck", "deck", "--plain", stdin="quit\n"))
 
 
-@pytest.mark.parametrize("game", ["klondike-2026", "nuts", "pounce"])
-@pytest.mark.parametrize("place", [*PLACES, *SEATS], ids=lambda place: ascii(place)[:40])
+@pytest.mark.parametrize(
+    ("place", "game"),
+    pairs([*PLACES, *SEATS], ["klondike-2026", "nuts", "pounce"]),
+    ids=lambda each: each if isinstance(each, str) else ascii(each)[:40],
+)
 def test_a_saved_game_is_harmless(
     solitaire: Terminal, tmp_path: Path, data: Path, game: str, place: tuple[int | str, ...]
 ) -> None:

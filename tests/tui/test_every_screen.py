@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -28,7 +29,6 @@ from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
@@ -65,6 +65,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import THEMES
 from solitaire.tui.widgets.list_box import ListBox
 from tests import playthroughs
+from tests.replays.test_for_ever import FILES
 from tests.tui.app_pilot import dealt_with, host, in_the_app
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]
@@ -94,21 +95,16 @@ def kept_game(folder: Path) -> LoadedGame:
     return kept
 
 
-def kept_race(folder: Path) -> LoadedRace:
-    races, played = Archive(folder / "races"), rivals()
-    RaceRecorder(played, races)
-    play_hand(played, Random(1))
-    kept = read_any(next(races.finished.iterdir()))
+@cache
+def kept_race() -> LoadedRace:
+    kept = read_any(next(path for path in FILES if path.stem.startswith("nuts")))
     assert isinstance(kept, LoadedRace)
     return kept
 
 
-def rivals() -> Match:
-    return Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-
-
+@cache
 def raced() -> Match:
-    played = rivals()
+    played = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
     play_hand(played, Random(1))
     return played
 
@@ -138,7 +134,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     MenuScreen: lambda folder: MenuScreen(THEME),
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(THEME, asks=True),
-    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(folder), THEME),
+    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(
         match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), THEME

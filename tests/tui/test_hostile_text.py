@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pyte
@@ -37,11 +38,13 @@ from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT, BoardTheme
 from tests.hostile import ENCODABLE, HOSTILE, dangers
 from tests.replays.test_for_ever import FILES
+from tests.samples import pairs
 
 PAINTING = re.compile(r"\x1b\[([\d;]*[mH]|2J|\?25[lh])")
 """The sequences that a recording consists of."""
 NAMES = [HOSTILE[:12], f"\x1b[31m{HOSTILE[-6:]}", "🐱🐈", "e\u0301a", "李雷", "👨‍👩‍👧"]
 SIZES = [(80, 24), (120, 40)]
+GLYPHS = {"signs": FELT, "ASCII": FELT._replace(glyphs=ASCII)}
 
 
 def check(pilot: Pilot[None]) -> str:
@@ -160,9 +163,8 @@ def test_the_rules_page_is_harmless() -> None:
     visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), stay)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ASCII"])
-@pytest.mark.parametrize("name", NAMES, ids=ascii)
+@pytest.mark.parametrize(("name", "size"), pairs(NAMES, SIZES), ids=ascii)
 def test_a_race_with_such_a_seat_keeps_its_table(name: str, ascii_only: bool, size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=ascii_only))
     match = Match(load_ruleset("nuts"), [Seat(name), Seat("Bob", "easy")], Deal(4))
@@ -199,24 +201,27 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
     visit(SolitaireApp(StartUp(screen=lambda theme: new_replay_screen(race_of([name]), theme))), script)
 
 
-@pytest.mark.parametrize("theme", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])
-@pytest.mark.parametrize("name", NAMES, ids=ascii)
-def test_a_recording_holds_no_sequence_but_those_that_paint(name: str, theme: BoardTheme) -> None:
-    """And but for the name itself, the table looks as with any other name."""
-    head, *rows = record_cast(race_of([name, "Bob"]), theme)
-    header = json.loads(head)
-    assert not dangers(header["title"])
-    odd, usual = (pyte.Screen(header["width"], header["height"]) for _ in range(2))
-    for row, usual_row in zip(rows, list(record_cast(race_of(["Ann", "Bob"]), theme))[1:], strict=True):
-        text = json.loads(row)[2]
+@cache
+def last_frame(name: str, theme: BoardTheme) -> pyte.Screen:
+    """What a terminal shows at the end of the recording of a race of such a seat with Bob."""
+    head, *rows = map(json.loads, record_cast(race_of([name, "Bob"]), theme))
+    assert not dangers(head["title"])
+    screen = pyte.Screen(head["width"], head["height"])
+    for _, _, text in rows:
         assert not dangers(PAINTING.sub("", text))
-        pyte.Stream(odd).feed(text)
-        pyte.Stream(usual).feed(json.loads(usual_row)[2])
-    for y in range(1, header["height"] - 1):
+        pyte.Stream(screen).feed(text)
+    return screen
+
+
+@pytest.mark.parametrize(("name", "theme"), pairs(NAMES, list(GLYPHS)), ids=ascii)
+def test_a_recording_holds_no_sequence_but_those_that_paint(name: str, theme: str) -> None:
+    """And but for the name itself, the table looks as with any other name."""
+    odd, usual = (last_frame(each, GLYPHS[theme]) for each in (name, "Ann"))
+    for y in range(1, usual.lines - 1):
         cells, usual_cells = (
-            [screen.buffer[y][x].data for x in range(header["width"])] for screen in (odd, usual)
+            [screen.buffer[y][x].data for x in range(usual.columns)] for screen in (odd, usual)
         )
-        half = header["width"] // 2 if "Ann" in usual.display[y] else 0
+        half = usual.columns // 2 if "Ann" in usual.display[y] else 0
         assert cells[half:] == usual_cells[half:]
 
 

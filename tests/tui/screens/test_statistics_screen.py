@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
+from copy import copy
 from datetime import UTC, date, datetime, time, timedelta
-from shutil import copy
 
 import pytest
 from rich.text import Text
@@ -136,16 +137,24 @@ def no_introduction() -> None:
     save_user_state(UserState(welcomed=True))
 
 
-@pytest.fixture
-def diary() -> Diary:
-    """Two weeks of games."""
-    diary = Diary(now=datetime.now().astimezone() - 14 * DAY)
+@pytest.fixture(scope="session")
+def two_weeks(tmp_path_factory: pytest.TempPathFactory) -> Diary:
+    """Games that are played once for all tests."""
+    diary = Diary(tmp_path_factory.mktemp("games"), datetime.now().astimezone() - 14 * DAY)
     for number in range(1, 13):
         diary.play("klondike" if number % 3 else "baroness", number)
         diary.now += DAY
     diary.play("klondike-vegas", 4, moves=30)
     diary.play("portuguese-solitaire", 4, moves=3)
     diary.play("klondike", 5, moves=9, leave=True)
+    return diary
+
+
+@pytest.fixture
+def diary(two_weeks: Diary) -> Diary:
+    """The games of two weeks, for this test alone."""
+    diary = copy(two_weeks)
+    diary.root = shutil.copytree(two_weeks.root, data())
     return diary
 
 
@@ -178,7 +187,7 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
 def test_races_have_rows_of_their_own(diary: Diary) -> None:
     folder = diary.root / "races" / "finished"
     folder.mkdir(parents=True)
-    copy(RACE, folder)
+    shutil.copy(RACE, folder)
 
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
