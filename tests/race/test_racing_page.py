@@ -33,7 +33,10 @@ def test_the_times() -> None:
     assert f"the same {MOMENT_MS} milliseconds" in PAGE
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, "80 × 24"), (3, "90 × 23"), (4, "120 × 23"), (6, "180 × 23")])
+@pytest.mark.parametrize(
+    ("seats", "size"),
+    [(2, "80 × 24"), (3, "90 × 23"), (4, "120 × 23"), (6, "180 × 23"), (4, "60 × 45"), (6, "90 × 45")],
+)
 def test_the_terminals(seats: int, size: str) -> None:
     assert size in PAGE
     width, height = map(int, size.split(" × "))

@@ -9,7 +9,15 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, margin, seat_spans
+from solitaire.tui.screens.race.race_layout import (
+    STATUS,
+    WORDS,
+    SeatFit,
+    arrange_seat,
+    fit,
+    margins,
+    seat_spans,
+)
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 
@@ -62,4 +70,4 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
 
 def _centre_rows(match: Match, fitted: SeatFit, rows: int) -> int:
     """The rows of the foundations, with the free ones above and below them."""
-    return fitted.card.height + 2 * margin(match.rules, fitted, rows)
+    return fitted.centre_rows * fitted.card.height + sum(margins(match.rules, fitted, rows))

@@ -56,9 +56,10 @@ class _Picture:
         self._rules = rules
         self._names = names
         self._glyphs = theme.glyphs
-        self.width, lines, (card, per_row) = _terminal(rules)
+        self.width, lines, fitted = _terminal(rules)
+        card, per_row = fitted.card, fitted.per_row
         self.height = lines - EDGES
-        self._centre = arrange_centre(rules, card, self.width)
+        self._centre = arrange_centre(rules, fitted, self.width)
         rows = (self.height - self._centre.height) // -(-rules.seats // per_row)
         self._seats: list[tuple[int, int, Arrangement]] = []
         """The left column and top row of each, and its arrangement."""

@@ -14,7 +14,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margin
+from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins
 from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, SeatMessageLine
 from solitaire.tui.screens.race.seat_labels import SeatLabel
 from solitaire.tui.theme.palette import BoardTheme
@@ -71,8 +71,9 @@ class RaceBoard(Vertical):
             self.centre.styles.margin = 0
             self.post_message(self.Shrunk())
         else:
-            self.centre.styles.height = fitted.card.height
-            self.centre.styles.margin = (margin(self._rules, fitted, event.size.height + STATUS), 0)
+            self.centre.styles.height = fitted.centre_rows * fitted.card.height
+            above, below = margins(self._rules, fitted, event.size.height + STATUS)
+            self.centre.styles.margin = (above, 0, below, 0)
             self._seat_grid.styles.grid_size_columns = fitted.per_row
 
     @property

@@ -1,7 +1,8 @@
-"""The layout of a race: foundations above one or two rows of seats."""
+"""The layout of a race: one or two rows of foundations above as many of seats."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -21,42 +22,75 @@ WORDS: Final = 3
 COLUMN: Final = 8
 """Rows of a column kept visible besides its last card."""
 FEW: Final = 2
-"""The most seats that are never split into two rows."""
+"""The most seats that stay beside each other wherever the terminal is wide enough."""
+MOST_ROWS: Final = 2
+"""Rows of foundations at most."""
 
 
 class SeatFit(NamedTuple):
-    """The layout that fits a terminal: a card size and the number of seats in a row."""
+    """The layout that fits a terminal: card size, seats in a row, foundation rows."""
 
     card: CardSize
     per_row: int
+    centre_rows: int = 1
 
 
 def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
     """Find the largest card size with room for all seats, in one row or in two.
 
-    ``width`` and ``height`` are the cells of the terminal. Two rows follow the key blocks on the keyboard.
+    ``width`` and ``height`` are the cells of the terminal. Two rows follow the key blocks on the keyboard. If
+    there is no room, the result is the first of ``nearest_sizes``.
     """
-    ways = [rules.seats] if rules.seats <= FEW else [rules.seats, (rules.seats + 1) // 2]
-    for size in SIZES:
-        for per_row in ways:
-            if width >= _width(rules, size, per_row) and height >= _height(rules, size, per_row):
-                return SeatFit(size, per_row)
-    return TooSmall(_width(rules, SIZES[-1], ways[0]), _height(rules, SIZES[-1], ways[0]))
+    one_row, two_rows = rules.seats, (rules.seats + 1) // 2
+    for ways in ([one_row], [two_rows]) if rules.seats <= FEW else ([one_row, two_rows],):
+        for size in SIZES:
+            for fitted in _fits(size, ways):
+                needed = _needed(rules, fitted)
+                if width >= needed.width and height >= needed.height:
+                    return fitted
+    return nearest_sizes(rules, width, height)[0]
 
 
-def _width(rules: Rules, size: CardSize, per_row: int) -> int:
-    columns, foundations = len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].foundations)
-    return max(per_row * columns * (size.width + 1), foundations * (size.width + 1) - 1)
+def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[TooSmall, ...]:
+    """The sizes nearest to a terminal that is too small, in which the race has room.
+
+    The first keeps its width, the second its height. If neither is possible, there is one that keeps neither.
+    """
+    ways = [rules.seats, (rules.seats + 1) // 2]
+    sizes = [_needed(rules, fitted) for fitted in _fits(SIZES[-1], ways)]
+    taller = min((size.height for size in sizes if size.width <= width), default=None)
+    wider = min((size.width for size in sizes if size.height <= height), default=None)
+    found = [TooSmall(width, taller)] if taller else []
+    found += [TooSmall(wider, height)] if wider else []
+    growth = min(sizes, key=lambda size: max(0, size.width - width) + max(0, size.height - height))
+    return tuple(found) or (TooSmall(max(width, growth.width), max(height, growth.height)),)
 
 
-def _height(rules: Rules, size: CardSize, per_row: int) -> int:
-    seat_rows = -(-rules.seats // per_row)
-    return STATUS + size.height + seat_rows * (WORDS + 2 * (size.height + LABEL) + COLUMN)
+def _fits(size: CardSize, ways: Sequence[int]) -> Iterator[SeatFit]:
+    """The layouts with cards of a size; ``ways`` are the numbers of seats in a row."""
+    return (SeatFit(size, per_row, rows) for per_row in ways for rows in range(1, MOST_ROWS + 1))
 
 
-def margin(rules: Rules, fitted: SeatFit, height: int) -> int:
-    """Free rows above and below the foundations: one, if ``height`` has room for them."""
-    return int(height >= _height(rules, *fitted) + 2)
+def _needed(rules: Rules, fitted: SeatFit) -> TooSmall:
+    """The cells that a layout needs."""
+    size, per_row, centre_rows = fitted
+    columns = len(rules.seat_piles[0].tableau)
+    width = max(
+        per_row * columns * (size.width + 1), _centre_columns(rules, centre_rows) * (size.width + 1) - 1
+    )
+    seat_height = WORDS + 2 * (size.height + LABEL) + COLUMN
+    return TooSmall(width, STATUS + centre_rows * size.height + -(-rules.seats // per_row) * seat_height)
+
+
+def _centre_columns(rules: Rules, centre_rows: int) -> int:
+    """The foundations in each of the rows."""
+    return -(-len(rules.seat_piles[0].foundations) // centre_rows)
+
+
+def margins(rules: Rules, fitted: SeatFit, height: int) -> tuple[int, int]:
+    """The free rows above and below the foundations: one each if ``height`` allows."""
+    spare = height - _needed(rules, fitted).height
+    return int(spare > 0), int(spare > 1)
 
 
 def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
@@ -81,10 +115,14 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
     return Arrangement(width, height, size, tuple(sorted(places)))
 
 
-def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
-    """Arrange the foundations in a row."""
-    foundations = rules.seat_piles[0].foundations
-    pitch = min(width // len(foundations), size.width + 2)
-    left = max(0, (width - (len(foundations) - 1) * pitch - size.width) // 2)
-    places = tuple(PilePlace(index, left + column * pitch, 0) for column, index in enumerate(foundations))
-    return Arrangement(width, size.height, size, places)
+def arrange_centre(rules: Rules, fitted: SeatFit, width: int) -> Arrangement:
+    """Arrange the foundations in their rows."""
+    foundations, size = rules.seat_piles[0].foundations, fitted.card
+    columns = _centre_columns(rules, fitted.centre_rows)
+    pitch = min((width + 1) // columns, size.width + 2)
+    left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
+    places = tuple(
+        PilePlace(index, left + number % columns * pitch, number // columns * size.height)
+        for number, index in enumerate(foundations)
+    )
+    return Arrangement(width, fitted.centre_rows * size.height, size, places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -73,11 +73,15 @@ def resume_text(match: Match) -> str:
     return f"Hand {match.hand_number} {at}: {scores}."
 
 
-def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
-    """The message in a terminal of ``size`` (columns, rows) without room for the race."""
+def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, str]:
+    """The message in a terminal of ``size`` (columns, rows) without room for the race.
+
+    ``needed`` are the sizes that would do.
+    """
     width, height = size
+    sizes = " or ".join(f"{each.width} × {each.height}" for each in needed)
     return (
-        f"This race needs a terminal of {needed.width} × {needed.height} cells.",
+        f"This race needs a terminal of {sizes} cells.",
         f"This one has {width} × {height}. Enlarge it; nothing is lost.",
     )
 

@@ -19,11 +19,11 @@ from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat
+from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, nearest_sizes
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import NO_BREAK, too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
-from solitaire.tui.theme.card_faces import CardSize, Ink, Line
+from solitaire.tui.theme.card_faces import Ink, Line
 from solitaire.tui.theme.large_ranks import ROWS
 from solitaire.tui.theme.palette import BoardTheme, style
 
@@ -50,9 +50,9 @@ class SharedBoard(Board):
     @property
     def arrangement(self) -> Arrangement | TooSmall:
         """The layout of the piles, if there is room for the whole board."""
-        return self._arranged(self._seat_fit.card) if isinstance(self._seat_fit, SeatFit) else self._seat_fit
+        return self._arranged(self._seat_fit) if isinstance(self._seat_fit, SeatFit) else self._seat_fit
 
-    def _arranged(self, card: CardSize) -> Arrangement | TooSmall:
+    def _arranged(self, fitted: SeatFit) -> Arrangement | TooSmall:
         raise NotImplementedError
 
     def _notice(self, needed: TooSmall) -> Frame:
@@ -78,8 +78,9 @@ class SeatBoard(SharedBoard):
             self._announced = text
             self._repaint()
 
-    def _arranged(self, card: CardSize) -> Arrangement | TooSmall:
+    def _arranged(self, fitted: SeatFit) -> Arrangement | TooSmall:
         """The layout; too small while the board still has the size before a resize."""
+        card = fitted.card
         needed = TooSmall(0, 2 * (card.height + LABEL))
         has_room = self.size.height >= needed.height
         return arrange_seat(self._rules, self.seat, card, *self.size) if has_room else needed
@@ -94,8 +95,8 @@ class SeatBoard(SharedBoard):
 class CentreBoard(SharedBoard):
     """The foundations, each card with the mark of its owner."""
 
-    def _arranged(self, card: CardSize) -> Arrangement:
-        return arrange_centre(self._rules, card, self.size.width)
+    def _arranged(self, fitted: SeatFit) -> Arrangement:
+        return arrange_centre(self._rules, fitted, self.size.width)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
         """The scene; in cards of three rows a large rank would reach the mark of the owner."""
@@ -104,10 +105,12 @@ class CentreBoard(SharedBoard):
         return scene._replace(glyphs=scene.glyphs._replace(has_large_ranks=False)) if is_low else scene
 
     def _notice(self, needed: TooSmall) -> Frame:
-        """The notice of the size that the race needs."""
+        """The notice of the sizes that the race needs."""
         canvas = Canvas(*self.size)
-        for row, line in enumerate(too_small(needed, self.app.size), start=1):
-            canvas.write(0, row, line.center(canvas.width)[: canvas.width], Ink.KEY)
+        sentences = too_small(nearest_sizes(self._rules, *self.app.size), self.app.size)
+        lines = [line for sentence in sentences for line in wrapped(sentence, max(1, canvas.width))]
+        for row, line in enumerate(lines, start=1):
+            canvas.write(0, row, line.center(canvas.width), Ink.KEY)
         return canvas.cells
 
     def _painted(self) -> Frame:

@@ -18,7 +18,7 @@ from solitaire.race.match import Match
 from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base_dialog import TextDialog
-from solitaire.tui.screens.race.race_layout import fit
+from solitaire.tui.screens.race.race_layout import fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
@@ -79,8 +79,8 @@ class SeatCheckDialog(TextDialog[bool]):
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")
-        needed = fit(match.rules, *self.app.size)
-        if isinstance(needed, TooSmall):
+        if isinstance(fit(match.rules, *self.app.size), TooSmall):
+            needed = nearest_sizes(match.rules, *self.app.size)
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         elif self._check.people:
             body.append(f"\n{self._check.advice}\n", f"bold {theme.target}")

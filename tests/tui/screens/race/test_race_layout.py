@@ -8,7 +8,14 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit, seat_spans
+from solitaire.tui.screens.race.race_layout import (
+    SeatFit,
+    arrange_centre,
+    fit,
+    margins,
+    nearest_sizes,
+    seat_spans,
+)
 from solitaire.tui.theme.card_faces import CardSize
 
 
@@ -33,12 +40,54 @@ def test_cards_are_as_large_as_there_is_room_for(
     assert fit(load(game, seats), *size) == places
 
 
-@pytest.mark.parametrize(("seats", "needed"), [(2, TooSmall(60, 23)), (6, TooSmall(180, 23))])
-def test_the_least_size_is_given_for_one_row(seats: int, needed: TooSmall) -> None:
-    rules = load("pounce", seats)
-    assert fit(rules, 40, 20) == needed
-    fitted = fit(rules, *needed)
-    assert isinstance(fitted, SeatFit) and fitted == SeatFit(SIZES[-1], seats)
+@pytest.mark.parametrize(
+    ("game", "seats", "size"), [("pounce", 6, (100, 50)), ("nuts", 4, (80, 46)), ("pounce", 2, (40, 45))]
+)
+def test_two_rows_of_seats_and_of_foundations_fit_where_the_terminal_is_high_enough(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
+    rules = load(game, seats)
+    fitted = fit(rules, *size)
+    assert isinstance(fitted, SeatFit) and fitted.per_row == seats // 2
+    centre = arrange_centre(rules, fitted, size[0])
+    assert {place.y for place in centre.places} == {
+        row * fitted.card.height for row in range(fitted.centre_rows)
+    }
+    for place in centre.places:
+        assert 0 <= place.x <= size[0] - fitted.card.width
+        others = (other for other in centre.places if other.y == place.y and other.x > place.x)
+        assert all(other.x >= place.x + fitted.card.width for other in others)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size", "needed"),
+    [
+        ("pounce", 6, (100, 40), [(100, 45), (180, 40)]),
+        ("pounce", 6, (170, 30), [(170, 42), (180, 30)]),
+        ("pounce", 6, (80, 50), [(90, 50)]),
+        ("nuts", 4, (80, 30), [(80, 45), (96, 30)]),
+        ("pounce", 2, (40, 20), [(40, 45)]),
+        ("pounce", 2, (60, 20), [(60, 23)]),
+        ("pounce", 6, (40, 20), [(90, 45)]),
+    ],
+)
+def test_too_small_a_terminal_is_told_the_nearest_sizes_that_would_do(
+    game: str, seats: int, size: tuple[int, int], needed: list[tuple[int, int]]
+) -> None:
+    rules = load(game, seats)
+    assert fit(rules, *size) == needed[0]
+    assert list(nearest_sizes(rules, *size)) == needed
+    for width, height in needed:
+        assert isinstance(fit(rules, width, height), SeatFit)
+        if width > size[0]:
+            assert isinstance(fit(rules, width - 1, height), TooSmall)
+        if height > size[1]:
+            assert isinstance(fit(rules, width, height - 1), TooSmall)
+
+
+@pytest.mark.parametrize(("height", "free"), [(23, (0, 0)), (24, (1, 0)), (25, (1, 1))])
+def test_spare_rows_set_the_foundations_apart(height: int, free: tuple[int, int]) -> None:
+    assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), height) == free
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])

@@ -10,7 +10,7 @@ from solitaire.rules.cards import OWNER_SHIFT
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.race_layout import SIZES, arrange_centre
+from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, arrange_centre
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID, CardSize
@@ -25,7 +25,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
     piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
     position = race.position._replace(piles=tuple(piles))
-    board = arrange_centre(load("nuts", 2), SIZES[SIZES.index(size)], 120)
+    board = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), 120)
     frame = paint(Scene(race.rules, position, board, SOLID, {}))
     before = frame_text(frame).splitlines()[-1].split()[0]
     paint_owner_marks(frame, board, position)
@@ -40,7 +40,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
 def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
     race = Race("nuts", {"foundation-1": up_to("2H")})
     theme = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
-    board = arrange_centre(race.rules, size, 120)
+    board = arrange_centre(race.rules, SeatFit(size, 2), 120)
     frame = paint(CentreBoard(race.rules, race.position, theme)._scene(board))
     place = next(place for place in board.places if race.position.piles[place.pile])
     below = [cell[0] for cell in frame[size.height - 1][place.x : place.x + size.width]]
@@ -65,7 +65,9 @@ def test_a_nameplate_is_as_wide_with_emoji_in_the_name(name: str) -> None:
 
 def test_an_announcement_stands_in_the_middle() -> None:
     race = Race("nuts", {})
-    frame = paint(Scene(race.rules, race.position, arrange_centre(race.rules, SIZES[0], 99), SOLID, {}))
+    frame = paint(
+        Scene(race.rules, race.position, arrange_centre(race.rules, SeatFit(SIZES[0], 2), 99), SOLID, {})
+    )
     announce(frame, "3")
     (line,) = [line for line in frame_text(frame).splitlines() if "│   3   │" in line]
     assert line.index("3") == 49
