@@ -23,6 +23,7 @@ from textual._xterm_parser import XTermParser
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.keys import Keys
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -115,11 +116,24 @@ def _around(area: Region, part: Region) -> Iterator[Region]:
 
 
 class PartialUpdateScreen(Screen[Answer]):
-    """A screen that sends only the dirty parts of lines."""
+    """A screen that sends only the dirty parts of lines, and nothing twice."""
 
     def __init__(self) -> None:
         super().__init__()
         self._compositor = _PartialUpdateCompositor()
+
+    def _attach(self, parent: MessagePump) -> None:
+        """Join the app, whose style sheets are up to date: Textual would parse them all again."""
+        super()._attach(parent)
+        self._css_update_count = self.app._css_update_count
+
+    def _compositor_refresh(self) -> None:
+        """Display what is dirty; where all of the screen is to be repainted anyway, do it now."""
+        app, compositor = self.app, self._compositor
+        if self._repaint_required and self is app.screen and app._running and not app._batch_count:
+            compositor._dirty_regions.add(compositor.size.region)
+            self._repaint_required = False
+        super()._compositor_refresh()
 
     async def on_unmount(self) -> None:
         """Release the rendered lines of the screen's widgets."""

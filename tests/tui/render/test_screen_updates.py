@@ -1,0 +1,83 @@
+"""Screens are styled and drawn once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rich.console import RenderableType
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from solitaire.tui.render.partial_update import PartialUpdateScreen
+
+
+class TwoLines(PartialUpdateScreen[None]):
+    def compose(self) -> ComposeResult:
+        yield Static("above", id="above")
+        yield Static("below")
+
+
+class ModalApp(App[None]):
+    """An app whose screens belong to modes, like ours."""
+
+    DEFAULT_MODE = "first"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parsed = 0
+        self.updates: list[str] = []
+        for mode in ("first", "second"):
+            self.add_mode(mode, TwoLines)
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        if renderable is not None:
+            self.updates.append(type(renderable).__name__)
+        super()._display(screen, renderable)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        self.parsed += 1
+        super().refresh_css(animate)
+
+
+def test_a_repaint_and_a_new_layout_are_one_update() -> None:
+    async def run() -> None:
+        app = ModalApp()
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            app.updates.clear()
+            app.screen.refresh()
+            app.screen.query_one("#above", Static).update("above\nand more")
+            await settled(pilot)
+            assert app.updates[0] == "LayoutUpdate", "nothing is drawn before the whole screen"
+            assert app.updates.count("LayoutUpdate") == 1
+
+    asyncio.run(run())
+
+
+def test_style_sheets_are_not_parsed_again_for_a_new_screen() -> None:
+    async def run() -> None:
+        app = ModalApp()
+        async with app.run_test() as pilot:
+            await app.switch_mode("second")
+            await settled(pilot)
+            assert app.parsed == 0
+            app.theme = "nord"
+            await settled(pilot)
+            parsed = app.parsed
+            await app.switch_mode("first")
+            await settled(pilot)
+            assert 0 < parsed < app.parsed, "this screen was not in front when the theme changed"
+
+    asyncio.run(run())
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until the screen has nothing left to draw."""
+    while True:
+        await pilot.pause()
+        screen = pilot.app.screen
+        if not (screen._repaint_required or screen._layout_required or screen._dirty_widgets):
+            return
+        await asyncio.sleep(0)
