@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.cli.output import Json
 from solitaire.config.text_table import aligned
-from solitaire.race.record import DECLARATIONS, LoadedHand, photo_losers, restore_hand
+from solitaire.race.hand_analysis import HandAnalysis, analyse_record
+from solitaire.race.playback import event_words
+from solitaire.race.record import follow, match_of
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.record import SHIFT, Event, Header
+from solitaire.replay.record import Event, Header
 from solitaire.replay.transcript import outcome_text
-from solitaire.rules.cards import pack_text
+from solitaire.rules.cards import card_text, pack_text
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, listed, signed
 from solitaire.rules.text.move_text import describe
 from solitaire.stats.stats_text import long_day
@@ -24,6 +28,7 @@ CARDS_A_LINE: Final = 26
 def race_json(saved: LoadedRace) -> Json:
     """All facts about one saved hand, as JSON."""
     header, match, damage = saved.record.header, saved.restored.match, saved.damage
+    analysis, names = analyse_record(saved.record, saved.good), [player.name for player in header.seats]
     return {
         "id": saved.id,
         "game": header.ruleset.id,
@@ -41,6 +46,7 @@ def race_json(saved: LoadedRace) -> Json:
                 "left": match.hand.cards_left(seat),
                 "points": match.hand.score(seat),
                 "total": saved.totals[seat - 1],
+                **_analysis_json(analysis, seat, names),
             }
             for seat, player in enumerate(header.seats, start=1)
         ],
@@ -48,6 +54,45 @@ def race_json(saved: LoadedRace) -> Json:
         "winner": match.winner_name if saved.winner else None,
         "verifies": damage is None,
         "damage": damage and damage._asdict(),
+    }
+
+
+def _analysis_json(analysis: HandAnalysis, number: int, names: Sequence[str]) -> Json:
+    """The analysis of a seat; cards are written as in decks, times are in milliseconds."""
+    seat = analysis.seats[number - 1]
+    return {
+        "taps": seat.taps,
+        "moves": seat.moves,
+        "taps_a_minute": round(analysis.per_minute(seat.taps), 1),
+        "moves_a_minute": round(analysis.per_minute(seat.moves), 1),
+        "idle_ms": seat.idle_ms,
+        "missed": [
+            {
+                "card": card_text(play.card),
+                "at_ms": play.at_ms,
+                "ms": play.ms,
+                "taken_by": names[play.taken_by - 1] if play.taken_by else None,
+            }
+            for play in seat.missed
+        ],
+        "lost": [
+            {
+                "card": card_text(play.card),
+                "at_ms": play.at_ms,
+                "to": names[play.by - 1],
+                "late_ms": play.late_ms,
+            }
+            for play in seat.lost
+        ],
+        "waits": [
+            {
+                "card": card_text(wait.card),
+                "at_ms": wait.at_ms,
+                "ms": wait.ms,
+                "to": wait.target or None if isinstance(wait.target, str) else card_text(wait.target),
+            }
+            for wait in seat.waits
+        ],
     }
 
 
@@ -88,10 +133,11 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
         for start in range(0, len(player.pack), CARDS_A_LINE):
             yield f"  {pack_text(player.pack[start : start + CARDS_A_LINE])}"
     yield ""
-    restored = restore_hand(saved.record._replace(entries=(), damage=None))
+    hand = match_of(header).hand
     for entry in saved.record.entries[: saved.good]:
         if isinstance(entry, Event):
-            yield f"{clock(entry.ms):>8}  {_describe_event(restored, names, entry)}"
+            yield f"{clock(entry.ms):>8}  {event_words(hand, names, entry, _describe)}"
+            follow(hand, entry)
     yield ""
     yield from aligned([("", "up", "left", "hand", "match"), *_score_cells(saved)])
     match = saved.restored.match
@@ -108,20 +154,5 @@ def _score_cells(saved: LoadedRace) -> Iterator[tuple[str, ...]]:
         yield player.name, *map(str, figures)
 
 
-def _describe_event(restored: LoadedHand, names: list[str], event: Event) -> str:
-    """Perform an event on the hand and describe it."""
-    hand = restored.match.hand
-    if event.what == SHIFT:
-        hand.follow_shift(event.ms)
-        return "Everyone is stuck: all stocks are shifted by one card."
-    name = names[event.seat - 1]
-    if action := DECLARATIONS.get(event.what):
-        does = "calls" if action.is_so and hand.may_call(event.seat) else f"is {action}"
-        hand.follow(event.seat, action, event.ms)
-        return f"{name} {does}."
-    move = Move.parse(event.what)
-    words = capital(describe(hand.rules, hand.position, move))
-    hand.follow(event.seat, move, event.ms)
-    beaten = [names[seat - 1] for seat in photo_losers(event, hand.seats)]
-    photo = f" (photo finish with {listed(beaten)})" if beaten else ""
-    return f"{name}: {words}{photo}."
+def _describe(rules: Rules, position: Position, move: Move) -> str:
+    return capital(describe(rules, position, move))

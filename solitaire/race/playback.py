@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from solitaire.race.record import DECLARATIONS, match_of, photo_losers
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from solitaire.race.events import Beaten, Moved, StocksShifted
+from solitaire.race.events import Event as RaceEvent
+from solitaire.race.hand import Hand
+from solitaire.race.hand_analysis import HandAnalysis, analyse_record
+from solitaire.race.record import DECLARATIONS, claimed_card, follow, late_claim, match_of, photo_losers
 from solitaire.replay.playback import Moment, MomentMark, Playback
-from solitaire.replay.record import SHIFT, Event, GameRecord
+from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import listed
-from solitaire.rules.text.move_text import describe_briefly
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import listed, seconds
+from solitaire.rules.text.move_text import card_sign, describe_briefly
+
+MoveWords: TypeAlias = Callable[[Rules, Position, Move], str]
+"""Describes a move that is legal in a position."""
 
 
 def play_back_race(record: GameRecord, good: int) -> Playback:
@@ -20,23 +33,48 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     moments = [Moment(0, "", hand.position, 0, None, 0)]
     moves = 0
     for number, event in enumerate(record.entries[:good], start=1):
-        if not isinstance(event, Event):
-            continue
-        mark = None
-        if event.what == SHIFT:
-            said, mark = "Everyone is stuck: all stocks are shifted by one card.", MomentMark.SHIFT
-            hand.follow_shift(event.ms)
-        elif action := DECLARATIONS.get(event.what):
-            does = "calls" if action.is_so and hand.may_call(event.seat) else f"is {action}"
-            said = f"{names[event.seat - 1]} {does}."
-            hand.follow(event.seat, action, event.ms)
-        else:
-            move = Move.parse(event.what)
-            said = f"{names[event.seat - 1]}: {describe_briefly(hand.rules, hand.position, move)}."
-            if photo := photo_losers(event, hand.seats):
-                beaten = [names[seat - 1] for seat in photo]
-                said, mark = f"{said} Photo finish with {listed(beaten)}!", MomentMark.PHOTO
-            hand.follow(event.seat, move, event.ms)
-            moves += 1
-        moments.append(Moment(event.ms, said, hand.position, moves, None, number, mark))
+        if isinstance(event, Event):
+            said = event_words(hand, names, event, describe_briefly)
+            done = follow(hand, event)
+            moves += isinstance(done, Moved)
+            moments.append(Moment(event.ms, said, hand.position, moves, None, number, _mark(done)))
+    _mark_missed(moments, names, analyse_record(record, good))
     return Playback(hand.rules, match.deal, tuple(moments))
+
+
+def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnalysis) -> None:
+    """Mark the moments from which on a card could have gone to a foundation, and did not."""
+    for name, seat in zip(names, analysis.seats, strict=True):
+        for play in seat.missed:
+            place = bisect_right(moments, play.at_ms, key=lambda moment: moment.ms) - 1
+            said = f"{name} misses {card_sign(play.card)} to the centre, for {seconds(play.ms)}."
+            text, mark = moments[place].text, moments[place].mark or MomentMark.MISSED
+            moments[place] = moments[place]._replace(text=f"{text} {said}".strip(), mark=mark)
+
+
+def event_words(hand: Hand, names: Sequence[str], event: Event, words: MoveWords) -> str:
+    """An event in words, before it is performed; ``words`` describes moves."""
+    if event.what == SHIFT:
+        return "Everyone is stuck: all stocks are shifted by one card."
+    name = names[event.seat - 1]
+    if event.what.startswith(LATE):
+        lost = late_claim(hand, event)
+        card = card_sign(claimed_card(hand, lost))
+        return f"{name}: {card} to the centre, {lost.late_ms} ms later than {names[lost.by - 1]}."
+    if action := DECLARATIONS.get(event.what):
+        return f"{name} {'calls' if action.is_so and hand.may_call(event.seat) else f'is {action}'}."
+    said = f"{name}: {words(hand.rules, hand.position, Move.parse(event.what))}."
+    beaten = [names[seat - 1] for seat in photo_losers(event, hand.seats)]
+    return f"{said} Photo finish with {listed(beaten)}!" if beaten else said
+
+
+def _mark(event: RaceEvent) -> MomentMark | None:
+    match event:
+        case StocksShifted():
+            return MomentMark.SHIFT
+        case Beaten():
+            return MomentMark.LATE
+        case Moved(photo=photo) if photo:
+            return MomentMark.PHOTO
+        case _:
+            return None

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.deals import Deal
-from solitaire.race.events import DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
+from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand import Hand
 from solitaire.race.match import Match, MatchProgress
@@ -17,6 +17,7 @@ from solitaire.race.referee import is_foundation_move
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
+    LATE,
     NOT_STUCK,
     SHIFT,
     STUCK,
@@ -31,14 +32,19 @@ from solitaire.replay.record import (
 )
 from solitaire.replay.record import SeatRecord as Player
 from solitaire.rules.apply import IllegalMove
+from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
+MOST_DIGITS: Final = 4
+"""Of the milliseconds by which a claim was late: claims that are a second late are denied as illegal."""
 PHOTO: Final = "photo finish with "
 """The beginning of a verdict; the numbers of the seats that lost follow."""
+AFTER: Final = " ms after "
+"""In the verdict on a late claim, between the time and the number of the seat that was faster."""
 DECLARATIONS: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
 """Declarations of seats by their text in the record."""
 
@@ -82,6 +88,8 @@ def event_of(event: RaceEvent) -> Event | None:
     match event:
         case Moved(at_ms, seat, move, _, photo):
             return Event(at_ms, str(move), seat, photo_verdict(photo))
+        case Beaten(at_ms, seat, move, by, late_ms, False):
+            return Event(at_ms, f"{LATE}{move}", seat, f"{late_ms}{AFTER}{by}")
         case DeclaredStuck(at_ms, seat):
             return Event(at_ms, STUCK, seat)
         case WithdrewStuck(at_ms, seat):
@@ -145,27 +153,37 @@ def match_of(header: Header) -> Match:
 
 def _apply(match: Match, event: Event) -> str:
     """Perform an event; return the fault if it is invalid, else an empty text."""
-    hand = match.hand
-    if hand.ended:
+    if match.hand.ended:
         return "the hand is over"
-    if event.what == SHIFT:
-        if event.seat or event.verdict:
-            return "a shift has no seat and no verdict"
-        hand.follow_shift(event.ms)
-        return ""
-    if event.seat not in hand.seats:
-        return f"there is no seat {event.seat}"
     try:
-        action = DECLARATIONS.get(event.what) or Move.parse(event.what)
-        photo = photo_losers(event, hand.seats)
-        if photo and not (isinstance(action, Carry) and is_foundation_move(hand.rules, action)):
-            return "verdict: only a card that goes to a foundation has one"
-        hand.follow(event.seat, action, event.ms, photo)
+        follow(match.hand, event)
     except IllegalMove as illegal:
         return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
     except ValueError as error:
         return str(error).rstrip(".")
     return ""
+
+
+def follow(hand: Hand, event: Event) -> RaceEvent:
+    """Perform a recorded event of a hand, and return it as an event of the race.
+
+    Raises IllegalMove, or ValueError for any other fault.
+    """
+    if event.what == SHIFT:
+        if event.seat or event.verdict:
+            raise ValueError("a shift has no seat and no verdict")
+        hand.follow_shift(event.ms)
+    elif event.seat not in hand.seats:
+        raise ValueError(f"there is no seat {event.seat}")
+    elif event.what.startswith(LATE):
+        hand.log.append(late_claim(hand, event))
+    else:
+        action = DECLARATIONS.get(event.what) or Move.parse(event.what)
+        photo = photo_losers(event, hand.seats)
+        if photo and not (isinstance(action, Carry) and is_foundation_move(hand.rules, action)):
+            raise ValueError("verdict: only a card that goes to a foundation has one")
+        hand.follow(event.seat, action, event.ms, photo)
+    return hand.log[-1]
 
 
 def photo_losers(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
@@ -178,6 +196,30 @@ def photo_losers(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
     if event.verdict != photo_verdict(lost):
         raise ValueError(f"verdict: this is not '{PHOTO.strip()}' and the other seats that wanted the same")
     return lost
+
+
+def late_claim(hand: Hand, event: Event) -> Beaten:
+    """The claim of an event that begins with ``LATE``.
+
+    Raises ValueError if it is malformed.
+    """
+    move = Move.parse(event.what.removeprefix(LATE))
+    late, _, by = event.verdict.partition(AFTER)
+    others = {str(seat): seat for seat in hand.seats if seat != event.seat}
+    if by not in others or not (late.isdecimal() and late.isascii() and len(late) <= MOST_DIGITS):
+        raise ValueError(f"verdict: this is not a number and '{AFTER.strip()}' another seat")
+    if not (isinstance(move, Carry) and is_foundation_move(hand.rules, move)):
+        raise ValueError("only a card that goes to a foundation can be late")
+    source = hand.rules.seat_piles[event.seat - 1].sources.get(move.source)
+    if source is None or not hand.position.piles[source.index]:
+        raise ValueError(f"seat {event.seat} has no card on {move.source}")
+    return Beaten(event.ms, event.seat, move, others[by], int(late), photo=False)
+
+
+def claimed_card(hand: Hand, lost: Beaten) -> Card:
+    """The card of a claim that lost, which is still where it was."""
+    assert isinstance(lost.move, Carry)
+    return hand.position.piles[hand.rules.index[lost.move.source]][-1]
 
 
 def photo_verdict(photo: Iterable[int]) -> str:

@@ -13,6 +13,7 @@ from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, 
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.checksum import LineError
 from solitaire.replay.record import (
+    LATE,
     LONGEST_NAME,
     PLAYERS,
     WORDS,
@@ -242,7 +243,7 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
         what = data["do"]
         if what not in WORDS:
             try:
-                Move.parse(what.removeprefix(AUTOMATIC))
+                Move.parse(what.removeprefix(AUTOMATIC).removeprefix(LATE))
             except MoveError as error:
                 raise LineError(f"do: {_why(error)}") from None
         return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))

@@ -34,10 +34,12 @@ class MomentMark(Enum):
     RUN = "run to the foundations"
     TURNED_UP = "card turned face up"
     PHOTO = "photo finish"
+    LATE = "play lost to a faster seat"
+    MISSED = "missed play to a foundation"
     SHIFT = "stocks shifted"
 
 
-RACE_MARKS: Final = (MomentMark.PHOTO, MomentMark.SHIFT)
+RACE_MARKS: Final = (MomentMark.PHOTO, MomentMark.LATE, MomentMark.MISSED, MomentMark.SHIFT)
 GAME_MARKS: Final = tuple(mark for mark in MomentMark if mark not in RACE_MARKS)
 """The marks that a game of one player can have."""
 MARKED: Final = {

@@ -21,6 +21,8 @@ NOT_STUCK: Final = "not-stuck"
 """In a race, a seat withdraws that report."""
 SHIFT: Final = "shift"
 """In a race, no seat could move, and all stocks were shifted."""
+LATE: Final = "late "
+"""In a race, before a move to a foundation that another seat made first."""
 WORDS: Final = (UNDO, REDO, RESTART, HINT, SOLUTION, MARK, TIME, STUCK, NOT_STUCK, SHIFT)
 """The events of a game besides moves."""
 FIRST_ENTRY: Final = 2

@@ -213,6 +213,12 @@ def test_a_hand_of_a_race_has_totals_a_winner_and_a_score_sheet(solitaire: Termi
         ("Bob", 4, 4),
     ]
     assert (found["totals"], found["winner"]) == ({"Ann": 25, "Bob": 4}, None)
+    ann, bob = found["seats"]
+    assert (ann["taps"], ann["moves"], ann["taps_a_minute"], ann["idle_ms"]) == (152, 96, 121.0, 0)
+    (missed,) = ann["missed"]
+    assert (missed["card"], missed["ms"], missed["taken_by"]) == ("4C", 2046, "Bob")
+    assert (bob["missed"], bob["lost"]) == ([], [])
+    assert bob["waits"][0]["card"] == "8H" and bob["waits"][0]["to"] == "space"
     sheet = tmp_path / "sheet.txt"
     assert solitaire("replay", str(hand), "--export", str(sheet)).status == 0
     lines = sheet.read_text("utf-8").splitlines()

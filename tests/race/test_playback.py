@@ -19,6 +19,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
 from tests.race.test_record import archive, begun, leave, only, record_in
 from tests.replay.archives import Shelf, do, klondike
+from tests.replays.test_for_ever import FOLDER
 
 
 @pytest.fixture
@@ -80,11 +81,28 @@ def test_being_stuck_is_shown(record: GameRecord) -> None:
 
 
 def test_a_photo_finish_names_its_loser_and_is_marked(record: GameRecord) -> None:
-    deal = Event(100, "p2.deal", 2, "photo finish with 1")
-    playback = play_back_race(with_entries(record, deal, Event(200, "p1.deal", 1)), 2)
-    assert playback.moments[1].text.startswith("Bob: ")
-    assert playback.moments[1].text.endswith(". Photo finish with Ann!")
-    assert [moment.mark for moment in playback.moments] == [None, MomentMark.PHOTO, None]
+    events = list(record.events)
+    place, up = next((place, event) for place, event in enumerate(events) if ":foundation" in event.what)
+    won = up._replace(verdict=f"photo finish with {3 - up.seat}")
+    playback = play_back_race(with_entries(record, *events[:place], won), place + 1)
+    winner, loser = ("Ann", "Bob") if up.seat == 1 else ("Bob", "Ann")
+    last = playback.moments[-1]
+    assert last.text.startswith(f"{winner}: ") and f". Photo finish with {loser}!" in last.text
+    assert last.mark is MomentMark.PHOTO
+
+
+def test_a_late_play_and_a_missed_one_are_marked_and_named() -> None:
+    saved = read_any(FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl")
+    moments = play_back_race(saved.record, saved.good).moments
+    (missed,) = [moment for moment in moments if moment.mark is MomentMark.MISSED]
+    assert missed.text.endswith("Ann misses 4♣ to the centre, for 2.0 s.")
+    place = moments.index(missed)
+    events = list(saved.record.events)
+    late = Event(missed.ms, "late p1.nuts:foundation-1", 1, "12 ms after 2")
+    playback = play_back_race(with_entries(saved.record, *events[:place], late), place + 1)
+    last = playback.moments[-1]
+    assert last.text.endswith(" to the centre, 12 ms later than Bob.") and last.text.startswith("Ann: ")
+    assert (last.mark, last.position) == (MomentMark.LATE, missed.position)
 
 
 def test_a_game_for_one_is_no_race(tmp_path: Path) -> None:

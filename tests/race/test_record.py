@@ -14,14 +14,15 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import Moved, StocksShifted, Stuck
+from solitaire.race.events import Beaten, Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, photo_losers, restore_hand
+from solitaire.race.record import event_of, follow, photo_losers, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
+from solitaire.replay.codec import entry_data, entry_of
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.record import Event, FileDamage, GameRecord, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
@@ -393,6 +394,38 @@ def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
     (event,) = [event_of(event) for event in hand.tick(116) if isinstance(event, Moved)]
     assert event is not None
     assert event.verdict == f"photo finish with {3 - event.seat}"
+
+
+def test_a_claim_that_was_late_is_written_down_and_read_back() -> None:
+    hand, copy = Spot(SIX_EACH), Spot(SIX_EACH)
+    hand.do(100, ONE)
+    hand.do(140, TWO)
+    up, late = [event for event in hand.tick(156) if isinstance(event, Moved | Beaten)]
+    told = event_of(late)
+    assert told == Event(140, f"late {TWO}", 2, "40 ms after 1")
+    assert entry_of(entry_data(told)) == told
+    moved = event_of(up)
+    assert moved and follow(copy, moved)
+    assert follow(copy, told) == late
+    assert copy.position == hand.position and copy.elapsed_ms == 140
+
+
+@pytest.mark.parametrize(
+    ("what", "verdict", "fault"),
+    [
+        (TWO, "40 ms after 2", "verdict: this is not a number and 'ms after' another seat"),
+        (TWO, "40 ms after 3", "verdict"),
+        (TWO, "-1 ms after 1", "verdict"),
+        (TWO, "12345 ms after 1", "verdict"),
+        (TWO, "photo finish with 1", "verdict"),
+        ("p2.tableau-1:p2.tableau-2", "40 ms after 1", "only a card that goes to a foundation can be late"),
+        ("p2.tableau-3:foundation-1", "40 ms after 1", "seat 2 has no card on p2.tableau-3"),
+        ("p1.tableau-1:foundation-1", "40 ms after 1", "seat 2 has no card on p1.tableau-1"),
+    ],
+)
+def test_a_late_claim_that_cannot_be_is_a_fault(what: str, verdict: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        follow(Spot(SIX_EACH), Event(140, f"late {what}", 2, verdict))
 
 
 def test_a_photo_finish_won_by_two_seats_is_written_down_and_counts_for_both() -> None:

@@ -52,6 +52,11 @@ def clock(ms: float) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def seconds(ms: float) -> str:
+    """A short time of ``ms`` milliseconds: ``2.9 s``."""
+    return f"{ms / 1000:.1f} s"
+
+
 def money(amount: int, unit: str) -> str:
     """An amount of money: ``-$52``."""
     return f"{'-' if amount < 0 else ''}{unit}{abs(amount)}"

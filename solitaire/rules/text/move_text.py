@@ -62,13 +62,13 @@ def card_after_jump(rules: Rules, position: Position, jump: Jump) -> Card:
 def describe_briefly(rules: Rules, position: Position, move: Move) -> str:
     """A legal move in brief: ``Q♦ and 2 more from column 6 to column 1``."""
     if not isinstance(move, Carry):
-        return describe(rules, position, move, _sign)
+        return describe(rules, position, move, card_sign)
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     others = f" and {move.count - 1} more" if move.count > 1 else ""
-    card = _sign(position.piles[source.index][-move.count])
+    card = card_sign(position.piles[source.index][-move.count])
     return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
 
 
-def _sign(card: Card) -> str:
+def card_sign(card: Card) -> str:
     """The card's symbol: ``10♦``."""
     return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]

@@ -29,6 +29,8 @@ MARK_SIGNS: Final = {
     MomentMark.RUN: "*",
     MomentMark.TURNED_UP: "^",
     MomentMark.PHOTO: "&",
+    MomentMark.LATE: "#",
+    MomentMark.MISSED: "~",
     MomentMark.SHIFT: "%",
 }
 """ASCII characters. Of marks in one cell, the first of these is drawn."""

@@ -7,9 +7,11 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from solitaire.race.hand_analysis import analyse_hand
 from solitaire.race.match import Match
 from solitaire.rules.text.english import clock
 from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, match_lines, match_result, tally_lines, terms
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
@@ -17,33 +19,56 @@ from solitaire.tui.theme.palette import BoardTheme, style
 
 AROUND: Final = 15
 """Lines of the screen besides one for each seat and for each hand of the match."""
+MARGIN: Final = 13
+"""Cells beside the lines of the analysis: the frame, its padding and the marks of the seats."""
+WIDEST: Final = 100
+"""Cells of a line of the analysis, however wide the terminal is."""
 
 
 class ScoreboardDialog(TextDialog[PauseChoice]):
-    """The scores of a hand and a match; the result is the player's choice.
+    """The scores of a hand and a match, or the analysis of the hand.
 
-    ``height``: the lines of the terminal.
+    The result is the player's choice. ``height``: the lines of the terminal.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
+        Binding("tab", "turn", "Analysis"),
         Binding("ctrl+q,escape", "answer('LEAVE')", "Leave"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 
     def __init__(self, match: Match, theme: BoardTheme, height: int) -> None:
-        result = match.results[-1]
-        out = [match.seats[seat - 1].name for seat in result.out]
-        body = Text(hand_end_text(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {theme.quiet}")
+        self._match = match
+        self._theme = theme
+        self._height = height
+        self._shows_analysis = False
+        title = "The match" if match.winner else f"Hand {match.hand_number}"
+        super().__init__(title, self._scores(), theme)
+
+    def action_turn(self) -> None:
+        """Turn to the analysis, or back to the scores."""
+        self._shows_analysis = not self._shows_analysis
+        self.fill(self._analysis() if self._shows_analysis else self._scores())
+
+    def action_answer(self, choice: str) -> None:
+        """Close with the player's choice."""
+        self.dismiss(PauseChoice[choice])
+
+    def on_click(self) -> None:
+        """Ignore clicks, which may still be meant for the board."""
+
+    def _scores(self) -> Text:
+        match, theme, result = self._match, self._theme, self._match.results[-1]
+        body = self._headline()
         head, *rows = tally_lines(match)
         body.append(f"    {head}\n", f"not bold {theme.quiet}")
         for seat, row in enumerate(rows, start=1):
-            weight = "bold" if seat in result.out else "not bold"
-            sign = style(theme, SEAT_INKS[seat - 1], Emphasis.NONE)
-            body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {theme.text}")
+            self._append_seat(body, seat, row, "bold" if seat in result.out else "not bold")
         body.append("\n")
         is_paired = match.is_paired
-        head, *rows = match_lines(match, max_hands=max(1, height - AROUND - len(match.seats) - is_paired))
+        max_hands = max(1, self._height - AROUND - len(match.seats) - is_paired)
+        head, *rows = match_lines(match, max_hands=max_hands)
         totals = [rows.pop() for _ in range(1 + is_paired)]
         body.append(f"{head}\n", f"not bold {theme.quiet}")
         for row in rows:
@@ -55,14 +80,35 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             f"\n{outcome or terms(match)}\n",
             f"bold {theme.target}" if outcome else f"not bold {theme.quiet}",
         )
-        following = "new match" if match.winner else "next hand"
-        ending = "" if match.winner else " · ctrl+e end the match"
-        body.append(f"\nspace {following} · esc leave{ending}", f"not bold {theme.quiet}")
-        super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, theme)
+        return body.append_text(self._keys("analysis"))
 
-    def action_answer(self, choice: str) -> None:
-        """Close with the player's choice."""
-        self.dismiss(PauseChoice[choice])
+    def _analysis(self) -> Text:
+        """The analysis of the hand, computed when it is asked for."""
+        names = [seat.name for seat in self._match.seats]
+        body = self._headline()
+        width = min(WIDEST, self.app.size.width - MARGIN)
+        lines = analysis_lines(analyse_hand(self._match.hand), names, width)
+        for number, (seat, text) in enumerate(lines):
+            if seat:
+                self._append_seat(body, seat, text, "not bold")
+            else:
+                table = "    " if number == 0 else "\n"
+                body.append(f"{table}{text}\n", f"not bold {self._theme.quiet}")
+        return body.append_text(self._keys("scores"))
 
-    def on_click(self) -> None:
-        """Ignore clicks, which may still be meant for the board."""
+    def _headline(self) -> Text:
+        """How and when the hand ended."""
+        result = self._match.results[-1]
+        out = [self._match.seats[seat - 1].name for seat in result.out]
+        took = f"  {clock(result.ms)}\n\n"
+        return Text(hand_end_text(out), "bold").append(took, f"not bold {self._theme.quiet}")
+
+    def _append_seat(self, body: Text, seat: int, row: str, weight: str) -> None:
+        sign = style(self._theme, SEAT_INKS[seat - 1], Emphasis.NONE)
+        body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {self._theme.text}")
+
+    def _keys(self, other_page: str) -> Text:
+        following = "new match" if self._match.winner else "next hand"
+        ending = "" if self._match.winner else " · ctrl+e end the match"
+        keys = f"\nspace {following} · tab {other_page} · esc leave{ending}"
+        return Text(keys, f"not bold {self._theme.quiet}")

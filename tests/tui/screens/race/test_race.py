@@ -444,6 +444,10 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
         assert "Everyone is stuck: the hand is over." in text
         assert "hand 1     -26   -26" in text and "to more than 100 points" in text
         assert "Ann" in text and "-2×13" in text
+        await table.pilot.press("tab")
+        assert "taps/min" in panel(table) and "-2×13" not in panel(table)
+        await table.pilot.press("tab")
+        assert panel(table) == text
         await table.type(" ")
         assert table.match.hand is not hand
         assert len(table.match.results) == 1

@@ -1,0 +1,250 @@
+"""Analysis of a hand from its record: pace, idle time, missed and lost plays.
+
+Times are milliseconds since the hand began. A seat is idle while it can neither play a card nor reach one by
+turning its stock. A play to a foundation is missed if it was possible for at least ``NOTICE_MS`` and then no
+longer, without the seat having made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
+from solitaire.race.hand import Hand
+from solitaire.race.record import claimed_card, event_of, follow, match_of
+from solitaire.race.referee import is_foundation_move
+from solitaire.replay.record import Event as RecordedEvent
+from solitaire.replay.record import GameRecord
+from solitaire.rules.cards import FACE_MASK, Card
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Jump
+from solitaire.rules.stalemate import is_stuck
+
+NOTICE_MS: Final = 1000
+"""The time that people need to see a play; shorter chances are not missed."""
+MINUTE_MS: Final = 60_000
+FOUNDATION: Final = "foundation"
+SPACE: Final = "space"
+
+
+class MissedPlay(NamedTuple):
+    """A card that could have gone to a foundation for ``ms`` from ``at_ms`` on."""
+
+    card: Card
+    at_ms: int
+    ms: int
+    taken_by: int
+    """The seat that played the same card first; 0 if the chance ended in another way."""
+
+
+class LostPlay(NamedTuple):
+    """A card for a foundation that another seat's card reached first."""
+
+    card: Card
+    at_ms: int
+    by: int
+    late_ms: int | None
+    """None for a photo finish."""
+
+
+class ReserveWait(NamedTuple):
+    """A card on top of a reserve from ``at_ms`` on, for ``ms`` with nowhere to go."""
+
+    card: Card
+    at_ms: int
+    ms: int
+    target: Card | str
+    """The card it went onto at last, ``FOUNDATION``, ``SPACE``, or an empty text if it never went."""
+
+
+class SeatAnalysis(NamedTuple):
+    """The analysis of one seat."""
+
+    taps: int
+    """Taps that had an effect: two for a card, one for the stock or a declaration."""
+    moves: int
+    idle_ms: int
+    missed: tuple[MissedPlay, ...]
+    """In order of time, as are the others."""
+    lost: tuple[LostPlay, ...]
+    waits: tuple[ReserveWait, ...]
+
+
+class HandAnalysis(NamedTuple):
+    """The analysis of all seats of a hand that lasted ``ms``."""
+
+    ms: int
+    seats: tuple[SeatAnalysis, ...]
+
+    def per_minute(self, count: int) -> float:
+        """How many of something there were in a minute; 0 in a hand without time."""
+        return count * MINUTE_MS / self.ms if self.ms else 0.0
+
+
+class _SeatTracker:
+    """What one seat could have done, from position to position."""
+
+    def __init__(self, hand: Hand, seat: int) -> None:
+        self._hand = hand
+        self._seat = seat
+        self._taps = 0
+        self._moves = 0
+        self._idle_ms = 0
+        self._is_idle = False
+        self._missed: list[MissedPlay] = []
+        self._lost: list[LostPlay] = []
+        self._waits: list[ReserveWait] = []
+        self._chances: dict[Card, int] = {}
+        """The cards that can go to a foundation, and since when."""
+        self._wait: ReserveWait | None = None
+        """The card on top of the reserve."""
+        self._is_blocked = False
+        """Whether that card has nowhere to go."""
+        self._seen_ms = 0
+        """The time of the last look."""
+        self.look(0, None)
+
+    def act(self, done: Event) -> None:
+        """Count what the seat did."""
+        self._moves += isinstance(done, Moved)
+        needs_two = isinstance(done, Moved | Beaten) and isinstance(done.move, Carry | Jump)
+        self._taps += 2 if needs_two else 1
+
+    def lose(self, card: Card, at_ms: int, by: int, late_ms: int | None) -> None:
+        """Add a play that another seat was faster to make."""
+        self._lost.append(LostPlay(card & FACE_MASK, at_ms, by, late_ms))
+
+    def look(self, at_ms: int, done: Event | None) -> None:
+        """Compare the present position with the one before ``done``."""
+        rules, position = self._hand.rules, self._hand.position
+        legal = legal_moves(rules, position, self._seat)
+        carries = [move for move in legal if isinstance(move, Carry)]
+        self._pass_time(at_ms)
+        self._look_for_chances(at_ms, carries, done)
+        self._look_at_reserve(at_ms, carries, done)
+        if not (self._is_idle and self._only_turned(done)):
+            self._is_idle = not carries and (not legal or is_stuck(rules, position, self._seat))
+
+    def finish(self, at_ms: int) -> SeatAnalysis:
+        """The analysis, for a hand that ended then."""
+        self._pass_time(at_ms)
+        for card in list(self._chances):
+            self._end_chance(card, at_ms, 0)
+        self._end_wait("")
+        missed = sorted(self._missed, key=lambda play: play.at_ms)
+        return SeatAnalysis(
+            self._taps, self._moves, self._idle_ms, tuple(missed), tuple(self._lost), tuple(self._waits)
+        )
+
+    def _pass_time(self, at_ms: int) -> None:
+        spent = max(0, at_ms - self._seen_ms)
+        self._seen_ms += spent
+        self._idle_ms += spent * self._is_idle
+        if self._wait and self._is_blocked:
+            self._wait = self._wait._replace(ms=self._wait.ms + spent)
+
+    def _only_turned(self, done: Event | None) -> bool:
+        """Whether this seat only turned its stock, which changes nothing about being idle."""
+        return isinstance(done, Moved) and done.seat == self._seat and not isinstance(done.move, Carry | Jump)
+
+    def _look_for_chances(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+        ups = {self._card(move.source) for move in carries if is_foundation_move(self._hand.rules, move)}
+        played = played_card(self._hand, done)
+        by = done.seat if isinstance(done, Moved) else 0
+        for card in self._chances.keys() - ups:
+            is_played = played is not None and played & FACE_MASK == card & FACE_MASK
+            if is_played and by == self._seat:
+                del self._chances[card]
+            else:
+                self._end_chance(card, at_ms, by if is_played else 0)
+        for card in ups - self._chances.keys():
+            self._chances[card] = at_ms
+
+    def _end_chance(self, card: Card, at_ms: int, taken_by: int) -> None:
+        began = self._chances.pop(card)
+        if at_ms - began >= NOTICE_MS:
+            self._missed.append(MissedPlay(card & FACE_MASK, began, at_ms - began, taken_by))
+
+    def _look_at_reserve(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+        rules, position = self._hand.rules, self._hand.position
+        reserve = rules.seat_piles[self._seat - 1].reserve
+        top = next((position.piles[index][-1] & FACE_MASK for index in reserve if position.piles[index]), None)
+        if self._wait is None or self._wait.card != top:
+            self._end_wait(self._target(done))
+            self._wait = None if top is None else ReserveWait(top, at_ms, 0, "")
+        names = {rules.piles[index].name for index in reserve}
+        self._is_blocked = all(move.source not in names for move in carries)
+
+    def _end_wait(self, target: Card | str) -> None:
+        if self._wait and self._wait.ms >= NOTICE_MS:
+            self._waits.append(self._wait._replace(target=target))
+
+    def _target(self, done: Event | None) -> Card | str:
+        """What the card of the reserve went onto by a move of this seat."""
+        if not isinstance(done, Moved) or not isinstance(done.move, Carry):
+            return ""
+        pile = self._hand.rules.index[done.move.target]
+        if pile in self._hand.rules.full:
+            return FOUNDATION
+        cards = self._hand.position.piles[pile]
+        return cards[-2] & FACE_MASK if len(cards) > 1 else SPACE
+
+    def _card(self, source: str) -> Card:
+        return self._hand.position.piles[self._hand.rules.index[source]][-1]
+
+
+def played_card(hand: Hand, done: Event | None) -> Card | None:
+    """The card that a move has just brought to a foundation; None if it has not."""
+    if not (isinstance(done, Moved) and is_foundation_move(hand.rules, done.move)):
+        return None
+    assert isinstance(done.move, Carry)
+    return hand.position.piles[hand.rules.index[done.move.target]][-1]
+
+
+def analyse_record(record: GameRecord, good: int) -> HandAnalysis:
+    """The analysis of the first ``good`` entries of a hand.
+
+    Raises ValueError for a game that is no race.
+    """
+    entries = record.entries[:good]
+    events = (entry for entry in entries if isinstance(entry, RecordedEvent))
+    return analyse(match_of(record.header).hand, events, entries[-1].ms if entries else 0)
+
+
+def analyse_hand(hand: Hand) -> HandAnalysis:
+    """The analysis of a hand in memory, from the events that its record has."""
+    as_dealt = Hand(hand.rules, hand.packs, Random(0), reserves=hand.reserves)
+    return analyse(as_dealt, filter(None, map(event_of, hand.log)), hand.elapsed_ms)
+
+
+def analyse(hand: Hand, events: Iterable[RecordedEvent], ms: int) -> HandAnalysis:
+    """The analysis of events, which are performed on ``hand``; they lasted ``ms``."""
+    seats = {seat: _SeatTracker(hand, seat) for seat in hand.seats}
+    for event in events:
+        _track(hand, seats, follow(hand, event))
+    return HandAnalysis(ms, tuple(seat.finish(ms) for seat in seats.values()))
+
+
+def _track(hand: Hand, seats: Mapping[int, _SeatTracker], done: Event) -> None:
+    """Let the seats look at what an event has changed for them."""
+    match done:
+        case StocksShifted(at_ms, _):
+            for seat in seats.values():
+                seat.look(at_ms, done)
+        case Beaten(at_ms, number, _, by, late_ms, _):
+            seats[number].act(done)
+            seats[number].lose(claimed_card(hand, done), at_ms, by, late_ms)
+        case Moved(at_ms, number, _, _, photo):
+            seats[number].act(done)
+            card = played_card(hand, done)
+            for other in seats.values() if card is not None else (seats[number],):
+                other.look(at_ms, done)
+            if card is not None:
+                for loser in photo:
+                    seats[loser].lose(card, at_ms, number, None)
+        case DeclaredStuck(_, number) | WithdrewStuck(_, number):
+            seats[number].act(done)
+        case _:
+            pass

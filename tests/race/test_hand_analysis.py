@@ -1,0 +1,105 @@
+"""The analysis of hands, made up so that every figure can be counted by hand."""
+
+from __future__ import annotations
+
+from solitaire.race.hand_analysis import (
+    NOTICE_MS,
+    SPACE,
+    HandAnalysis,
+    LostPlay,
+    MissedPlay,
+    ReserveWait,
+    SeatAnalysis,
+    analyse,
+    analyse_hand,
+    analyse_record,
+)
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.replay.record import Event
+from solitaire.rules.cards import parse_card
+from tests.race.hands_in_progress import Spot
+from tests.replays.test_for_ever import FOLDER
+from tests.rules.positions import up_to
+
+NUTS = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
+SIX, TWO, BLACK_KING, RED_KING, TEN = map(parse_card, ("6D", "2S", "KC", "KD", "TS"))
+PILES = {
+    "foundation-1": up_to("5D"),
+    "p1.nuts": "#2S KD",
+    **{f"p1.tableau-{number}": card for number, card in enumerate(("6D", "TS", "2C", "QS"), start=1)},
+    "p2.nuts": "#2S KC",
+    **{f"p2.tableau-{number}": card for number, card in enumerate(("6D", "TC", "3S", "QC"), start=1)},
+}
+"""Both can play the 6 of diamonds, and nothing else."""
+RACE_FOR_THE_SIX = (
+    Event(4000, "p2.tableau-1:foundation-1", 2),
+    Event(4012, "late p1.tableau-1:foundation-1", 1, "12 ms after 2"),
+    Event(7000, "p2.nuts:p2.tableau-1", 2),
+)
+
+
+def test_every_figure_of_a_hand_of_ten_seconds() -> None:
+    assert analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000) == HandAnalysis(
+        10_000,
+        (
+            SeatAnalysis(
+                taps=2,
+                moves=0,
+                idle_ms=6000,
+                missed=(MissedPlay(SIX, 0, 4000, taken_by=2),),
+                lost=(LostPlay(SIX, 4012, by=2, late_ms=12),),
+                waits=(ReserveWait(RED_KING, 0, 10_000, ""),),
+            ),
+            SeatAnalysis(
+                taps=4,
+                moves=2,
+                idle_ms=3000,
+                missed=(),
+                lost=(),
+                waits=(ReserveWait(BLACK_KING, 0, 4000, SPACE), ReserveWait(TWO, 7000, 3000, "")),
+            ),
+        ),
+    )
+
+
+def test_the_pace_is_counted_by_the_minute() -> None:
+    found = analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000)
+    assert [found.per_minute(seat.taps) for seat in found.seats] == [12, 24]
+    assert HandAnalysis(0, ()).per_minute(5) == 0
+
+
+def test_a_card_that_is_covered_by_turning_the_stock_was_missed_unless_it_was_too_quick() -> None:
+    piles = PILES | {"p1.tableau-1": "9H", "p1.waste": "6D", "p1.stock": "#2H #3H #4H"}
+    for ms, missed in ((NOTICE_MS, (MissedPlay(SIX, 0, NOTICE_MS, 0),)), (NOTICE_MS - 1, ())):
+        one, _ = analyse(Spot(piles), [Event(ms, "p1.deal", 1)], 5000).seats
+        assert one.missed == missed
+        assert (one.taps, one.moves) == (1, 1)
+
+
+def test_a_card_that_could_go_up_when_the_hand_ended_was_missed() -> None:
+    one, two = analyse(Spot(PILES), [], 2500).seats
+    assert one.missed == two.missed == (MissedPlay(SIX, 0, 2500, 0),)
+
+
+def test_the_loser_of_a_photo_finish_lost_the_card_by_no_time() -> None:
+    photo = Event(4000, "p2.tableau-1:foundation-1", 2, "photo finish with 1")
+    one, two = analyse(Spot(PILES), [photo], 4000).seats
+    assert one.lost == (LostPlay(SIX, 4000, 2, None),)
+    assert two.lost == ()
+
+
+def test_a_card_of_the_reserve_goes_onto_the_card_it_waited_for() -> None:
+    piles = PILES | {"p1.nuts": "#2S 9D", "p1.tableau-2": "TS 8C"}
+    events = [Event(3000, "p1.tableau-2:p1.tableau-4", 1), Event(5000, "p1.nuts:p1.tableau-2", 1)]
+    one, _ = analyse(Spot(piles | {"p1.tableau-4": "9H"}), events, 5000).seats
+    assert one.waits == (ReserveWait(parse_card("9D"), 0, 3000, TEN),)
+
+
+def test_the_analysis_is_that_of_the_record_and_of_the_hand_in_memory() -> None:
+    saved = read_any(NUTS)
+    assert isinstance(saved, LoadedRace)
+    found = analyse_record(saved.record, saved.good)
+    assert analyse_hand(saved.restored.match.hand) == found
+    assert sum(seat.moves for seat in found.seats) == sum(
+        ":" in e.what or "deal" in e.what for e in saved.record.events
+    )

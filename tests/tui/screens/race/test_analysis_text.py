@@ -1,0 +1,33 @@
+"""The analysis of a hand in lines."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from solitaire.race.hand_analysis import HandAnalysis, MissedPlay, SeatAnalysis, analyse
+from solitaire.tui.screens.race.analysis_text import analysis_lines
+from tests.race.hands_in_progress import Spot
+from tests.race.test_hand_analysis import PILES, RACE_FOR_THE_SIX, SIX
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob"), ("🎉🎉🎉🎉🎉🎉", "李雷")])
+@pytest.mark.parametrize("width", [50, 66, 100])
+def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: int) -> None:
+    lines = list(analysis_lines(analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000), names, width))
+    assert [line.seat for line in lines] == [0, 1, 2] * 4
+    texts = [" ".join(line.text.split()) for line in lines]
+    one, other = names
+    assert texts[1:3] == [f"{one} 12 0 0:06", f"{other} 24 12 0:03"]
+    assert f"{one} 6♦ 4.0 s, then {other} played it".startswith(texts[4].rstrip("…"))
+    assert texts[5] == f"{other} -"
+    assert texts[7:9] == [f"{one} 6♦ 12 ms after {other}", f"{other} -"]
+    assert texts[11].startswith(f"{other} K♣ 0:04, then to a space")
+    assert max(cell_len(line.text) for line in lines) <= width
+
+
+def test_of_many_plays_as_many_are_named_as_fit() -> None:
+    missed = tuple(MissedPlay(SIX, 0, 1000 * number, 0) for number in range(1, 9))
+    seat = SeatAnalysis(0, 0, 0, missed, (), ())
+    lines = list(analysis_lines(HandAnalysis(1000, (seat,)), ["Ann"], 40))
+    assert lines[3].text == "Ann  6♦ 8.0 s · 6♦ 7.0 s · 6 more"
