@@ -17,6 +17,7 @@ from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS, QWERTY, TAUGHT, Rows, layout_fault
+from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.paths import config
 from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
@@ -36,6 +37,7 @@ CHOICES: Final = {
     "motion": SPEEDS,
     "finishing": SPEEDS,
     "key_layout": (*LAYOUTS, TAUGHT),
+    "race_blocks": tuple(BLOCK_PRESETS),
 }
 """The settings that are one of several words."""
 SWITCHES: Final = {"motion": {False: "off", True: "normal"}}
@@ -91,6 +93,8 @@ class Settings(NamedTuple):
     """The layout of the keyboard: one of ``LAYOUTS``, or ``taught``."""
     taught_keys: Rows = ()
     """The rows of the layout that the player taught; none if there is none."""
+    race_blocks: str = "usual"
+    """The blocks of keys in races: one of ``BLOCK_PRESETS``."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Keys for commands and piles in place of the defaults."""
     race: Mapping[str, Sequence[str]] = MappingProxyType({})

@@ -76,6 +76,10 @@ class RaceSession:
         for key_input in self._inputs.values():
             key_input.lifted = None
 
+    def change_blocks(self, blocks: Blocks) -> None:
+        """Replace the key blocks of all people."""
+        self.blocks = KeyBlocks(self.match.rules, list(self._inputs), blocks)
+
     @property
     def repeat_rate(self) -> RepeatRate | None:
         """The rate at which the keyboard repeats held keys; None if it is not known."""

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.keys.key_layouts import blocks_on
-from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
+from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
@@ -192,7 +192,7 @@ class BaseApp(App[None]):
         for error in errors:
             if error not in known:
                 self.warn(str(error))
-        return {**blocks_on(self.settings.key_rows, DEFAULT_BLOCKS), **settings.race}
+        return {**blocks_on(self.settings.key_rows, BLOCK_PRESETS[self.settings.race_blocks]), **settings.race}
 
     def note(self, memory: UserState) -> None:
         """Save the user state; the first failure is shown, later ones are not."""

@@ -137,7 +137,11 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(
-        match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), THEME
+        match(),
+        KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS),
+        THEME,
+        None,
+        lambda layout: KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS),
     ),
     ConfirmDialog: lambda folder: ConfirmDialog("Quit?", "Quit anyway?", "quit", "stay", THEME),
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),

@@ -13,6 +13,8 @@ from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from solitaire.config.keys.race_blocks import KEYPAD
+
 Rows: TypeAlias = tuple[str, ...]
 """The characters of the four rows of keys, from the left. A space is a key that types none by itself."""
 
@@ -23,15 +25,27 @@ LAYOUTS: Final[Mapping[str, Rows]] = MappingProxyType(
         "qwertz": ("1234567890ß ", "qwertzuiopü+", "asdfghjklöä", "yxcvbnm,.-"),
         "azerty": ("&é\"'(-è_çà)=", "azertyuiop $", "qsdfghjklmù", "wxcvbn,;:!"),
         "dvorak": ("1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-", ";qjkxbmwvz"),
+        "cyrillic": ("1234567890-=", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю."),
     }
 )
-"""Layouts by their names in the settings: US, German, French, and Dvorak's."""
+"""Layouts by their names in the settings: US, German, French, Dvorak's, and Russian."""
+LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "qwerty": "QWERTY",
+        "qwertz": "QWERTZ",
+        "azerty": "AZERTY",
+        "dvorak": "Dvorak",
+        "cyrillic": "Cyrillic",
+    }
+)
+"""The names of the layouts for players."""
 SHIFTED: Final[Mapping[Rows, Rows]] = MappingProxyType(
     {
         QWERTY: ("!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"', "ZXCVBNM<>?"),
         LAYOUTS["qwertz"]: ('!"§$%&/()=? ', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ", "YXCVBNM;:_"),
         LAYOUTS["azerty"]: ("1234567890°+", "AZERTYUIOP £", "QSDFGHJKLM%", "WXCVBN?./§"),
         LAYOUTS["dvorak"]: ("!@#$%^&*(){}", '"<>PYFGCRL?+', "AOEUIDHTNS_", ":QJKXBMWVZ"),
+        LAYOUTS["cyrillic"]: ('!"№;%:?*()_+', "ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ,"),
     }
 )
 """The characters that the keys of each layout type with shift."""
@@ -135,13 +149,17 @@ def without_shift(rows: Rows, key: str) -> str:
 def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """The blocks of a race at the same places of a layout, by the number of people.
 
-    Blocks with a key that the layout lacks are left out.
+    Blocks with a key that the layout lacks are left out. A keypad is the same on every layout.
     """
     typed = characters(rows)
+
+    def keys(block: str) -> str:
+        return block if block == KEYPAD else "".join(typed[place] for place in block)
+
     return {
-        size: tuple("".join(typed[place] for place in block) for block in people)
+        size: tuple(map(keys, people))
         for size, people in blocks.items()
-        if all(place in typed for block in people for place in block)
+        if all(block == KEYPAD or set(block) <= typed.keys() for block in people)
     }
 
 

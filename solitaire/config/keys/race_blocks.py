@@ -24,6 +24,29 @@ piles are on the screen. For six people: left, take and right, and below them st
 
 MOST_PEOPLE: Final = len(DEFAULT_BLOCKS["six"])
 
+KEYPAD: Final = "789+345601"
+"""The block of a keypad, such as that of a second keyboard: the same on every keyboard layout."""
+
+BLOCK_PRESETS: Final[Mapping[str, Blocks]] = MappingProxyType(
+    {
+        "usual": DEFAULT_BLOCKS,
+        "left-handed": MappingProxyType({**DEFAULT_BLOCKS, "one": ("yuiophjkl;",)}),
+        "keypad": MappingProxyType(
+            {
+                **DEFAULT_BLOCKS,
+                "one": (KEYPAD,),
+                "two": ("qwertasdfg", KEYPAD),
+                "four": ("qwertasdfg", "yuiophjkl;", KEYPAD, "zxcvbnm,./"),
+            }
+        ),
+    }
+)
+"""Choices of blocks by their names in the settings.
+
+Left-handed: alone, the right hand has the keys and the left one the mouse. Keypad: the last of one, two or
+three people has that of a second keyboard.
+"""
+
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
 
 

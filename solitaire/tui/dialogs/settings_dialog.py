@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from solitaire.config.keys.key_layouts import TAUGHT, Rows
+from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.settings import Settings, settings_file
 from solitaire.rules.cards import parse_card
@@ -141,14 +141,14 @@ SETTING_ROWS: Final = (
     SettingRow(
         "key_layout",
         "Keyboard",
-        {
-            "qwerty": "QWERTY",
-            "qwertz": "QWERTZ",
-            "azerty": "AZERTY",
-            "dvorak": "Dvorak",
-            TAUGHT: "as taught",
-        },
+        dict([*LAYOUT_NAMES.items(), (TAUGHT, "as taught")]),
         "Pile keys stay in the same places on every keyboard. Press t to teach another layout.",
+    ),
+    SettingRow(
+        "race_blocks",
+        "Race keys",
+        {"usual": "usual blocks", "left-handed": "left-handed", "keypad": "with a keypad"},
+        "Left-handed: alone, keys on the right, the mouse on the left. Keypad: the last player has its digits.",
     ),
     SettingRow("show_time", "Timer", {True: "on", False: "off"}, "Show the timer in the first line."),
     SettingRow("show_score", "Score", {True: "on", False: "off"}, "Show the score in the first line."),

@@ -25,10 +25,10 @@ from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, amend, decode
 from solitaire.game.catalogue import game_ids, load
 
-RUSSIAN: Rows = ("1234567890-=", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю.")
+RUSSIAN: Rows = LAYOUTS["cyrillic"]
 PLACES = "".join(QWERTY)
 VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])
-EVERY_LAYOUT = pytest.mark.parametrize("rows", [*LAYOUTS.values(), RUSSIAN], ids=[*LAYOUTS, "russian"])
+EVERY_LAYOUT = pytest.mark.parametrize("rows", LAYOUTS.values(), ids=LAYOUTS)
 
 
 def check(keyboard: Keyboard) -> None:
@@ -98,9 +98,9 @@ def test_piles_keep_their_places_and_pass_over_the_letters_of_commands(
     assert "".join(Keyboard(rows=LAYOUTS[layout])[kind]) == keys
 
 
-@pytest.mark.parametrize("rows", LAYOUTS.values(), ids=LAYOUTS)
-def test_commands_keep_their_letters(rows: Rows) -> None:
-    keyboard = Keyboard(rows=rows)
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != "cyrillic"])
+def test_commands_keep_their_letters(layout: str) -> None:
+    keyboard = Keyboard(rows=LAYOUTS[layout])
     assert all(keyboard[command.id] == command.keys for command in COMMANDS)
 
 
@@ -121,7 +121,7 @@ def test_a_layout_has_a_character_of_its_own_for_every_place(rows: Rows) -> None
     assert len(characters(rows)) == len("".join(rows).replace(" ", ""))
 
 
-@pytest.mark.parametrize("rows", [*LAYOUTS.values(), RUSSIAN], ids=[*LAYOUTS, "russian"])
+@pytest.mark.parametrize("rows", LAYOUTS.values(), ids=LAYOUTS)
 def test_the_keys_of_a_race_are_at_the_same_places(rows: Rows) -> None:
     blocks = blocks_on(rows, DEFAULT_BLOCKS)
     assert blocks.keys() == DEFAULT_BLOCKS.keys()
@@ -264,4 +264,4 @@ def test_a_known_layout_is_recognised(name: str) -> None:
 
 
 def test_another_layout_is_not_taken_for_a_known_one() -> None:
-    assert known_layout(RUSSIAN) == ""
+    assert known_layout(("1234567890-=", "qwfpgjluy;[]", "arstdhneio'", "zxcvbkm,./")) == ""

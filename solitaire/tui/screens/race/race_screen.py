@@ -14,6 +14,7 @@ from textual.timer import Timer
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
 from solitaire.race.hand_bell import HandBell
+from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
@@ -93,7 +94,7 @@ class RaceScreen(BaseScreen):
         self._show()
         learned = self.host.memory.repeat_rate
         rate = RepeatRate(*learned) if learned else None
-        self._check = SeatCheckDialog(self._match, self._session.blocks, self._theme, rate)
+        self._check = SeatCheckDialog(self._match, self._session.blocks, self._theme, rate, self._use_layout)
         self.app.push_screen(self._check, self._begin_after_check)
 
     def on_race_board_shrunk(self) -> None:
@@ -115,6 +116,14 @@ class RaceScreen(BaseScreen):
         if rate and rate != self.host.memory.repeat_rate:
             self.host.note(self.host.memory._replace(repeat_rate=tuple(rate)))
         self._begin(begins)
+
+    def _use_layout(self, layout: str) -> KeyBlocks:
+        """Choose a keyboard layout in the settings; return the blocks on it."""
+        self.host.choose(self.host.settings._replace(key_layout=layout))
+        self._session.change_blocks(self._get_blocks())
+        self._show_common_keys()
+        self._show()
+        return self._session.blocks
 
     def _begin(self, begins: bool | None) -> None:
         if begins:

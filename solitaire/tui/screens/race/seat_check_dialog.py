@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -9,13 +10,15 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.config.keys.race_blocks import Key
+from solitaire.config.keys.key_layouts import LAYOUT_NAMES
+from solitaire.config.keys.race_blocks import BLOCK_PRESETS, Key
 from solitaire.config.text_table import flush_left
-from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.key_blocks import KeyBlocks, block_size
 from solitaire.race.key_check import SeatCheck
 from solitaire.race.key_repeats import RepeatRate
+from solitaire.race.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
-from solitaire.tui.bindings import race_keys_of
+from solitaire.tui.bindings import key_of, race_keys_of
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.screens.race.race_layout import fit, nearest_sizes
@@ -30,16 +33,25 @@ class SeatCheckDialog(TextDialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "dismiss(True)", "Start"),
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
+        Binding("tab", "use_layout", "Use the layout offered"),
     ]
 
     def __init__(
-        self, match: Match, blocks: KeyBlocks, theme: BoardTheme, repeat_rate: RepeatRate | None = None
+        self,
+        match: Match,
+        blocks: KeyBlocks,
+        theme: BoardTheme,
+        repeat_rate: RepeatRate | None,
+        use_layout: Callable[[str], KeyBlocks],
     ) -> None:
         self._match = match
         self._blocks = blocks
         self._theme = theme
+        self._use_layout = use_layout
         people = [seat for seat in match.hand.seats if blocks.keys(seat)]
         self._check = SeatCheck(blocks, people, repeat_rate)
+        self._recognition: LayoutRecognition | None = None
+        """Compares the keys pressed with other layouts; None with blocks of the players' own."""
         super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), theme)
 
     @property
@@ -49,7 +61,14 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_mount(self) -> None:
         """Show the terms and the keys."""
+        self._recognise_from_now()
         self.fill(self._body())
+
+    def _recognise_from_now(self) -> None:
+        settings, people = self.host.settings, len(self._check.people)
+        if people and block_size(people) not in settings.race:
+            presets = BLOCK_PRESETS[settings.race_blocks]
+            self._recognition = LayoutRecognition(settings.key_rows, presets, people)
 
     def on_resize(self) -> None:
         """Check again whether the terminal has room for the race."""
@@ -59,8 +78,25 @@ class SeatCheckDialog(TextDialog[bool]):
         """Mark a key that arrived."""
         at_ms, is_repeat = int(event.time * 1000), self.host.is_repeat(event)
         keys = race_keys_of(event, self.host.settings.key_rows)
-        if any(self._check.press(key, at_ms, is_repeat) for key in keys):
+        is_owned = any(self._check.press(key, at_ms, is_repeat) for key in keys)
+        if self._recognition:
+            self._recognition.press(key_of(event).lower())
+        if is_owned or self._offer:
+            self.fill(self._body())
+        if is_owned:
             event.prevent_default().stop()
+
+    @property
+    def _offer(self) -> str:
+        """The layout that the keys pressed belong to, if it is not the one in use."""
+        return self._recognition.offer if self._recognition else ""
+
+    def action_use_layout(self) -> None:
+        """Use the layout that is offered, and check its keys."""
+        if layout := self._offer:
+            self._blocks = self._use_layout(layout)
+            self._check = SeatCheck(self._blocks, self._check.people, self.repeat_rate)
+            self._recognise_from_now()
             self.fill(self._body())
 
     def on_click(self) -> None:
@@ -83,7 +119,10 @@ class SeatCheckDialog(TextDialog[bool]):
             needed = nearest_sizes(match.rules, *self.app.size)
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         elif self._check.people:
-            body.append(f"\n{self._check.advice}\n", f"bold {theme.target}")
+            advice = self._check.advice
+            if offer := self._offer:
+                advice = f"Your keyboard seems to be {LAYOUT_NAMES[offer]}: tab uses its keys."
+            body.append(f"\n{advice}\n", f"bold {theme.target}")
         body.append(f"\nspace {'resume' if resumed else 'start'} · esc leave", theme.quiet)
         return body
 

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.cli.match_setup import last_racers
-from solitaire.config.settings import Settings, save_settings, settings_file
+from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -132,6 +132,29 @@ async def test_players_and_their_keys_are_shown_first() -> None:
         assert "a pounce s stock d waste f centre g stuck" in text
         assert "▲ Cy a rival, hard" in text
         assert "space start" in text
+
+
+@on_a_screen
+async def test_the_layout_of_the_keys_pressed_is_offered_and_used() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        await table.type("azer")
+        assert "AZERTY" not in panel(table)
+        await table.type("t")
+        assert "Your keyboard seems to be AZERTY: tab uses its keys." in panel(table)
+        await table.pilot.press("tab")
+        assert "columns a z e r t q pounce s stock" in " ".join(panel(table).split())
+        assert load_settings().settings.key_layout == "azerty"
+        await table.type(" s")
+        assert table.pile("p1.waste") == 3
+        assert "q ×9" in table.board(1), "the board shows the keys, too"
+
+
+@on_a_screen
+async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> None:
+    save_settings(Settings(race_blocks="keypad"))
+    async with race() as table:
+        await table.type("s5")
+        assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
 
 
 @on_a_screen
