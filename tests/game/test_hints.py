@@ -23,7 +23,7 @@ from tests.samples import FULL
 
 MOST = 200 if FULL else 80
 """Hints that are followed."""
-EXAMPLES = 3 if FULL else 2
+EXAMPLES = 3 if FULL else 1
 
 
 def in_the_middle(name: str, deal: int, moves: int) -> Game:

@@ -16,13 +16,13 @@ from tests.tui.app_pilot import host, in_the_app, room, table
 
 
 async def are_forgotten(objects: Iterable[Callable[[], object]]) -> None:
-    """Wait until the objects are gone.
-
-    The event loop keeps the context of a cancelled timer until its time comes.
-    """
+    """Wait until the objects are gone."""
     gc.unfreeze()
     async with asyncio.timeout(60):
         while True:
+            for timer in asyncio.get_running_loop()._scheduled:  # type: ignore[attr-defined]
+                if timer.cancelled():
+                    timer._context = None  # The event loop keeps it until its time comes.
             gc.collect()
             if all(each() is None for each in objects):
                 return

@@ -31,6 +31,7 @@ from solitaire.tui.board.position_diff import departures, has_moved
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
+from tests.samples import FULL
 from tests.tui.board.test_card_places import played
 
 
@@ -54,7 +55,8 @@ def faces(position: Position, air: tuple[FlyingCards, ...] = ()) -> Counter[int]
 
 
 def moments(way: Transition) -> list[float]:
-    return [step * way.duration / 12 for step in range(14)]
+    steps = 12 if FULL else 4
+    return [step * way.duration / steps for step in range(steps + 2)]
 
 
 @pytest.mark.parametrize("ruleset", game_ids())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import cycle
 
 import pyte
 import pytest
@@ -29,6 +28,7 @@ from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, INDEXES
 from solitaire.tui.theme.palette import FELT, PAPER, BoardTheme
 from tests.replays.test_for_ever import FILES
+from tests.samples import pairs
 
 KEPT = [read_any(path) for path in FILES]
 GAMES = [kept for kept in KEPT if isinstance(kept, LoadedGame)]
@@ -43,8 +43,7 @@ def first_game() -> LoadedGame:
     return kept
 
 
-@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
-@pytest.mark.parametrize("theme", THEMES, ids=["felt", "ascii"])
+@pytest.mark.parametrize(("kept", "theme"), pairs(GAMES, THEMES), ids=lambda each: getattr(each, "id", ""))
 def test_every_position_is_shown_at_its_time(kept: LoadedGame, theme: BoardTheme) -> None:
     record = kept.record
     head, *rows = record_cast(kept, theme)
@@ -88,9 +87,7 @@ def test_damage_ends_the_recording() -> None:
     assert len(list(game_cast(first_game().record, 10, FELT))) == 13
 
 
-@pytest.mark.parametrize(
-    ("kept", "theme"), [*zip(RACES, cycle(THEMES), strict=False)], ids=lambda each: getattr(each, "id", "")
-)
+@pytest.mark.parametrize(("kept", "theme"), pairs(RACES, THEMES), ids=lambda each: getattr(each, "id", ""))
 def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, theme: BoardTheme) -> None:
     head, *rows = record_cast(kept, theme)
     header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
