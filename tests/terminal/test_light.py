@@ -63,7 +63,8 @@ def test_a_program_that_is_killed_leaves_no_search_behind(tmp_path: Path) -> Non
     with Console("klondike-draw-3", "--deal", "3", home=tmp_path, light=True) as console:
         console.wait_for(lambda text: "winnable" in text or "thinking" in text)
         console.wait_for(lambda _: bool(children(console.process)))
-        (solver,) = children(console.process)
+        searches = children(console.process)
         console.kill(signal.SIGKILL)
         console.wait_for_end()
-        wait_for_end(solver)
+        for search in searches:
+            wait_for_end(search)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import time
 from itertools import chain
@@ -73,8 +74,16 @@ class Typist:
         tap = self.taps[seat].tap(self.match.hand.position, spot)
         if tap.action is not None:
             self.match.offer(seat, tap.action, self._now)
+        is_claim = self.match.hand.is_claiming(seat)
         self._now += WAIT_MS
         self.match.tick(self._now)
+        if is_claim:  # What is typed while it waits would not find the card where it is on paper.
+            self.console.read(6 * WAIT_MS / 1000)
+
+    def see(self) -> None:
+        """Wait until the screen shows the table: every key so far has been taken, so none comes too late."""
+        self.console.wait_for(self.sees_the_same)
+        self._last = dict.fromkeys(self._last, time.monotonic())
 
     def sees_the_same(self, _: str) -> bool:
         columns, rows = self.console.screen.columns, self.console.screen.lines
@@ -100,7 +109,7 @@ def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) 
             for key in keys_of(typist.blocks, seat, move):
                 typist.press(key)
             if not match.hand.ended:
-                console.wait_for(typist.sees_the_same)
+                typist.see()
         assert match.hand.ended and match.hand.ended.out
         tally = console.wait_for(lambda text: "Seat2 is out!" in text and "esc leave" in text)
         for seat_, line in zip(match.seats, match.results[0].lines, strict=True):
@@ -127,12 +136,11 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
         begin(console)
         typist = Typist(console, match)
         struck: dict[int, list[str]] = {seat: [] for seat in match.hand.seats}
-        start = time.monotonic()
         rounds = [random.sample(range(1, 5), 4) for _ in range(100)]
-        for number, seat in enumerate(chain.from_iterable(rounds)):
+        for seat in chain.from_iterable(rounds):
             spots = [spot for spot in typist.blocks.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
             struck[seat].append(spots[int(random.random() * len(spots))])
-            console.read(max(0.0, start + number * 0.025 - time.monotonic()))
+            console.read(0.025)
             typist.press(typist.blocks.keys(seat)[struck[seat][-1]])
             if match.hand.ended:
                 break
@@ -167,17 +175,18 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
     with Console(*arguments(match), home=tmp_path) as console:
         begin(console)
         typist = Typist(console, match)
-        for key in "sjsjqf":
-            typist.press(key)
-        console.wait_for(typist.sees_the_same)
+        for keys in ("s", "j", "s", "j", "qf"):
+            for key in keys:
+                typist.press(key)
+            typist.see()
         console.kill(signal.SIGKILL)
         assert console.wait_for_end() == -signal.SIGKILL
     with Console("race", "--resume", home=tmp_path) as console:
         begin(console)
         typist.console = console
-        console.wait_for(typist.sees_the_same)
+        typist.see()
         typist.press("s")
-        console.wait_for(typist.sees_the_same)
+        typist.see()
         console.type("\x11")
         console.wait_for("You can resume it from the menu")
         console.type("y")
@@ -186,4 +195,4 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
     (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()
     with Console("replay", file.stem, "--verify", home=tmp_path, columns=200) as console:
         assert console.wait_for_end() == 0
-        assert ": ok, Nuts, deal 5, unfinished after 0:0" in console.text
+        assert re.search(r": ok, Nuts, deal 5, unfinished after \d+:\d\d", console.text)

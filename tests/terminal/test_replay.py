@@ -15,6 +15,8 @@ from tests.terminal.keyboard_player import every_move_is_the_players, moved, pla
 RIGHT = "\x1b[C"
 END = "\x1b[F"
 UP = "\x1b[A"
+PLAYER = "space p"
+"""On the last line of a replay: space pauses or, if it has ended already, plays."""
 
 
 def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_path: Path) -> None:
@@ -34,7 +36,7 @@ def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_pat
     with Console("replay", home=tmp_path) as console:
         console.wait_for("Klondike · deal 3")
         console.type("\r")
-        console.wait_for("space pause")
+        console.wait_for(PLAYER)
         console.type(UP * 6)
         for text in ("The game was left here.", "move 2 of 3", "no pauses"):
             console.wait_for(text)
@@ -68,7 +70,7 @@ def test_a_game_that_was_just_won_is_watched_again(tmp_path: Path) -> None:
         play_by_keys(console, game, moves)
         console.wait_for("w replay")
         console.type("w")
-        console.wait_for("space pause")
+        console.wait_for(PLAYER)
         console.type(END)
         console.wait_for("The game is won.")
         console.type("q")
