@@ -32,6 +32,7 @@ def supports(ruleset: Ruleset) -> bool:
         and (ruleset.pack.decks, ruleset.reserve) == (1, ReserveSection())
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
         and stock.passes in (1, UNLIMITED)
+        and not ruleset.gathers
         and ruleset.deal.aces_out == tableau.minimum == 0
         and tableau.unit in (Unit.SINGLE, Unit.RUN)
         and tableau.run is None

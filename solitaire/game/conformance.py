@@ -10,9 +10,10 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove, apply, perform
 from solitaire.rules.cards import face_up, full_pack, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.move_facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import Carried, Dealt, Fact, Gathered, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -98,6 +99,11 @@ def _piles_after(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequenc
             case Redealt():
                 after[owner + STOCK] = [~card for card in reversed(after[owner + "waste"])]
                 after[owner + "waste"] = []
+            case Gathered(cards):
+                for spec in rules.piles:
+                    if spec.zone is Zone.TABLEAU and spec.name.startswith(owner):
+                        after[spec.name] = []
+                after[owner + STOCK] += reversed(cards)
             case Jumped(number, waste):
                 after[owner + STOCK] += [~card for card in reversed(after[waste][-number:])]
                 del after[waste][-number:]
@@ -160,6 +166,8 @@ class _Playout:
             match spec.zone:
                 case Zone.STOCK:
                     sound = down == len(pile)
+                case Zone.TABLEAU if is_covered(self.rules, piles, spec.index):
+                    sound = max(pile[:down], default=-1) < 0
                 case Zone.TABLEAU | Zone.RESERVE:
                     sound = not pile or (down < len(pile) and max(pile[:down], default=-1) < 0)
                 case _:

@@ -14,10 +14,12 @@ from solitaire.game.game import Game
 from solitaire.game.hints import best_of
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
+from solitaire.rules.text.refusals import pile_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ def stock_action(game: Game) -> Intent:
         if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
             return PlayMove(move)
     waste = game.rules.seat_piles[0].waste
-    waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
+    has_more = game.rules.ruleset.gathers or (waste is not None and game.position.piles[waste])
+    waits_for_redeal = has_more and not game.pile("stock")
     return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 
 
@@ -171,6 +174,8 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PlayMove(into_space[0]) if into_space else PutCardsDown("There is no card to lift here.")
     if pile.zone is Zone.DISCARD:
         return PutCardsDown("Discarded cards are out of the game.")
+    if is_covered(game.rules, game.position.piles, pile.index):
+        return PutCardsDown(f"Other cards lie on {pile_title(game.rules, pile)}.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
     if pile.name in game.rules.seat_piles[0].sources and _goes_only_up(game.rules):

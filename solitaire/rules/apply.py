@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from solitaire.rules.cards import KING, Card, suit_of
 from solitaire.rules.compiled_rules import Rules, ends_complete
-from solitaire.rules.move_facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.move_facts import (
+    Carried,
+    Completed,
+    Dealt,
+    Fact,
+    Gathered,
+    Jumped,
+    Redealt,
+    Removed,
+    TurnedUp,
+    Won,
+)
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
+from solitaire.rules.redeal import gathered
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
@@ -53,7 +66,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         if rules.collects:
             _collect(rules, piles, facts, seat)
     elif type(move) is Redeal:
-        _redeal(rules, piles, facts, seat)
+        (_gather if rules.ruleset.gathers else _redeal)(rules, piles, facts, seat)
         if redeals_left != UNLIMITED:
             redeals_left -= 1
     elif type(move) is Remove:
@@ -64,6 +77,9 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
             _collect(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
+    for index in rules.covering:
+        if not is_covered(rules, piles, index):
+            _turn_up(rules, piles, facts, index)
     turned = position.turned
     if turned:
         turned = (*turned[: seat - 1], _turned_after(rules, position, piles, move, seat), *turned[seat:])
@@ -170,6 +186,16 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
     facts.append(Redealt(len(piles[plan.waste])))
     piles[plan.stock] = tuple(~card for card in reversed(piles[plan.waste]))
     piles[plan.waste] = ()
+
+
+def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    columns = rules.seat_piles[seat - 1].tableau
+    cards, dealt = gathered(rules.ruleset, [piles[index] for index in columns])
+    facts.append(Gathered(cards))
+    for index, pile in zip(columns, dealt, strict=True):
+        piles[index] = pile
+        if pile:
+            facts.append(Dealt(pile, rules.piles[index].name))
 
 
 def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:

@@ -14,7 +14,7 @@ from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, mak
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
@@ -186,6 +186,8 @@ class Rules:
         opens: for each base rank, the faces that open each foundation, by its index.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
+        covering: the piles that lie on others, by the index of these; empty where none overlap.
+        free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         collects: whether complete sequences leave the tableau by themselves.
@@ -249,6 +251,13 @@ class Rules:
         if self.orders_tableau:
             self.last_facts = (Carried, TurnedUp, Dealt)
         self.pack_size = 52 * ruleset.pack.decks * seats
+        self.covering = {
+            columns[number]: tuple(columns[other] for other in others)
+            for seat in (range(1, seats + 1) if seats > 1 else (0,))
+            for columns in (self.of_zone(Zone.TABLEAU, seat),)
+            for number, others in overlaps(tableau).items()
+        }
+        self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(self._seat_piles(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
 
     def __repr__(self) -> str:
@@ -334,11 +343,12 @@ class Rules:
         from_cell = tuple(place for place in Destination if place is not Destination.CELL)
         plan_sources += sources(cells, movable_singles, from_cell)
         if ruleset.foundation.take_back:
-            fixed_cards = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
+            fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
             plan_sources += sources(
                 foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), fixed_cards=fixed_cards
             )
         stock = only(Zone.STOCK)
+        of_waste = () if waste is None else (waste,)
         # An empty column holds a part of a unit only if any card may be put there.
         passes_any = tableau.space is Space.ANY
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK
@@ -352,7 +362,7 @@ class Rules:
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
             sources={self.piles[source.index].name: source for source in plan_sources},
-            removable=columns + reserves + cells if discard.total else (),
+            removable=columns + reserves + cells + of_waste if discard.total else (),
             limits_units=unit is Unit.SUPERMOVE,
             helping_cells=cells if Destination.CELL in tableau.to else (),
             helping_columns=columns if passes_any and Destination.SPACE in tableau.to else (),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_card, owner_of, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -47,11 +47,11 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
         cards.remove(opener)
         yield foundations[foundation], (opener,)
     empty = list(foundations)
-    for ace in [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]:
-        cards.remove(ace)
-        opened = next(i for i in empty if rules.piles[i].suit in (None, suit_of(ace)))
+    for opener in _set_out(ruleset, cards):
+        cards.remove(opener)
+        opened = next(i for i in empty if rules.piles[i].suit in (None, suit_of(opener)))
         empty.remove(opened)
-        yield opened, (ace,)
+        yield opened, (opener,)
     if ruleset.deal.kings is Kings.OUT:
         (discard,) = rules.of_zone(Zone.DISCARD, seat)
         yield discard, tuple(card for card in cards if rank_of(card) == KING)
@@ -70,7 +70,7 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
             down = max(0, reserve.face_down + in_reserve - reserve.cards) if reserve.face_down else 0
             yield from zip(
                 rules.of_zone(Zone.RESERVE, seat),
-                (_cover(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
+                (cover(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
                 strict=True,
             )
         elif part is DealPart.CELLS:
@@ -80,12 +80,22 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
         yield stock, tuple(face_down(card) for card in reversed(tuple(left)))
 
 
+def _set_out(ruleset: Ruleset, cards: list[Card]) -> Iterator[Card]:
+    """The cards that open foundations before the others are dealt, in the order of the pack."""
+    if ruleset.foundation.base is Base.TABLEAU_CARD:
+        first, *others = cards
+        yield from [card for card in others if rank_of(card) == rank_of(first)]
+        return
+    yield from (make_card(rank_of(card), suit_of(card), owner_of(cards[0])) for card in ruleset.deal.set_out)
+    yield from [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]
+
+
 def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
     piles = _rounds(heights(ruleset.tableau), cards)
     if ruleset.deal.kings is Kings.BOTTOM:
         piles = [kings_to_bottom(pile) for pile in piles]
     covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
-    return [_cover(pile, count) for pile, count in zip(piles, covered, strict=True)]
+    return [cover(pile, count) for pile, count in zip(piles, covered, strict=True)]
 
 
 def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
@@ -100,7 +110,7 @@ def _visits(sizes: Sequence[int]) -> list[int]:
     return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
 
 
-def _cover(pile: Pile, count: int) -> Pile:
+def cover(pile: Pile, count: int) -> Pile:
     """Turn the lowest ``count`` cards face down."""
     return (*(face_down(card) for card in pile[:count]), *pile[count:])
 
@@ -125,7 +135,8 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
 
     PySolFC deals some games in another order than by rounds: Klondike's lower rows first, from the
     right, then one row across, or all of this from the left; Yukon's staircase of face-down cards, then
-    the face-up rows; Baker's Dozen from the last card.
+    the face-up rows; Baker's Dozen from the last card. Of the cards that set the base, the last in the pack is
+    dealt to the tableau.
     """
     sizes = heights(ruleset.tableau)
     match ruleset.deal.numbering:
@@ -133,6 +144,9 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
             return tuple(pack)
         case Numbering.REVERSED:
             return tuple(reversed(pack))
+        case Numbering.BASE_LAST:
+            last = max(place for place, card in enumerate(pack) if rank_of(card) == rank_of(pack[0]))
+            return (pack[last], *pack[:last], *pack[last + 1 :])
         case Numbering.TRIANGLE | Numbering.STAIRS:
             lower = [size - 1 for size in sizes]
             rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]

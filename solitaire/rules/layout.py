@@ -52,7 +52,7 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
 def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     """The parts that the game has."""
     has = {
-        LayoutPart.STOCK: ruleset.stock.to is not StockTo.NOWHERE,
+        LayoutPart.STOCK: ruleset.has_stock,
         LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
         LayoutPart.FOUNDATION: not ruleset.discard.total and ruleset.goal is not Goal.SEQUENCES,
         LayoutPart.RESERVE: ruleset.reserve.piles > 0,

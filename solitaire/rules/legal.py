@@ -6,15 +6,18 @@ from collections.abc import Collection
 
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
+from solitaire.rules.covered_piles import free_piles, is_covered
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Position, StockHistory
-from solitaire.rules.vocabulary import JumpWhen
+from solitaire.rules.redeal import gathered
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.vocabulary import JumpWhen, RedealSource
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     """Every legal move of ``seat``, in the order of the piles, stock actions last."""
-    plan = rules.seat_piles[seat - 1]
+    plan = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
     moves: list[Move] = []
     _add_carries(rules, position, plan, plan.sources.values(), moves)
     _add_removals(rules, position, plan, moves)
@@ -26,7 +29,7 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
 
 def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
     """Whether ``legal_moves`` lists ``move``; lists only moves of its kind and pile."""
-    plan = rules.seat_piles[seat - 1]
+    plan = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
     moves: list[Move] = []
     if not isinstance(move, Carry):
         _add_removals(rules, position, plan, moves)
@@ -156,10 +159,22 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
             moves += [
                 DealStock(plan.deal.stock, rules.piles[index].name)
                 for index in plan.tableau
-                if not piles[index]
+                if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and plan.waste is not None and piles[plan.waste] and not piles[plan.stock]:
+    elif position.redeals_left and not piles[plan.stock] and can_redeal(rules, position, plan):
         moves.append(plan.redeal)
+
+
+def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+    """Whether there are cards to deal again, and doing so changes the position."""
+    redeal = rules.ruleset.stock.redeal
+    if redeal is RedealSource.WASTE:
+        return plan.waste is not None and bool(position.piles[plan.waste])
+    columns = [position.piles[index] for index in plan.tableau]
+    if redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
+        return any(columns)
+    _, dealt = gathered(rules.ruleset, columns)
+    return dealt != columns
 
 
 def waits_for_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:

@@ -23,7 +23,7 @@ class TurnedUp(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """Cards went from the stock to one pile, face up, first card first."""
+    """Cards went from the stock to one pile, face up or as they are, first card first."""
 
     cards: tuple[Card, ...]
     target: str
@@ -33,6 +33,12 @@ class Redealt(NamedTuple):
     """The waste was turned over and is the stock again."""
 
     cards: int
+
+
+class Gathered(NamedTuple):
+    """The tableau became the stock, to be dealt again; ``cards[0]`` is dealt first."""
+
+    cards: tuple[Card, ...]
 
 
 class Jumped(NamedTuple):
@@ -72,4 +78,6 @@ class Refused(NamedTuple):
     reason: str
 
 
-Fact: TypeAlias = Carried | TurnedUp | Dealt | Redealt | Jumped | Shifted | Removed | Completed | Won | Refused
+Fact: TypeAlias = (
+    Carried | TurnedUp | Dealt | Redealt | Gathered | Jumped | Shifted | Removed | Completed | Won | Refused
+)

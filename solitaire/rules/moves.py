@@ -5,7 +5,7 @@
 ``deal``                  the stock action: turn to the waste, or lay out a row
 ``deal:tableau-2``        one card from the stock into a space
 ``fill``                  fill every gap from the stock
-``redeal``                turn the waste over to become the stock
+``redeal``                turn the waste over to become the stock, or gather the tableau
 ``jump:2``                put the last two packets of the waste back on the stock
 ``remove:tableau-1:grace-2``  take the last cards of these piles out of the game
 ========================  ====================================================================
@@ -117,7 +117,7 @@ class Fill(Move):
 
 @dataclass(frozen=True, slots=True)
 class Redeal(Move):
-    """Turn the waste over to become the stock."""
+    """Turn the waste over to become the stock, or deal the tableau again."""
 
     stock: str = STOCK
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.vocabulary import FoundationSuit, Goal, StockTo
 
 
@@ -57,7 +57,7 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
     if seats > 1:
         add(*_foundation_names(ruleset, seats))
     for seat in range(1, seats + 1) if seats > 1 else (0,):
-        if ruleset.stock.to is not StockTo.NOWHERE:
+        if ruleset.has_stock:
             add(["stock"], Zone.STOCK, seat)
         if ruleset.stock.to is StockTo.WASTE:
             add(["waste"], Zone.WASTE, seat)
@@ -70,6 +70,16 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
         if ruleset.discard.total:
             add(["discard"], Zone.DISCARD, seat)
     return tuple(specs)
+
+
+def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
+    """For each pile of the tableau that others lie on, these; by number from 0."""
+    numbers = {place: number for number, place in enumerate(tableau.places)}
+    lying = {
+        number: tuple(numbers[beside] for beside in ((x - 1, y + 1), (x + 1, y + 1)) if beside in numbers)
+        for (x, y), number in numbers.items()
+    }
+    return {number: others for number, others in lying.items() if others}
 
 
 def foundation_count(ruleset: Ruleset, seats: int) -> int:

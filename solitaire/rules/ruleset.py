@@ -25,6 +25,7 @@ from solitaire.rules.vocabulary import (
     Kings,
     LayoutPart,
     Numbering,
+    RedealSource,
     Shape,
     Space,
     StockTo,
@@ -64,11 +65,12 @@ class PackSection:
 class DealSection:
     """The order of the deal.
 
-    Each part is dealt in rounds: round r gives one card to every pile that is to hold r cards or more, left to
-    right.
+    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Then each part is dealt in rounds:
+    round r gives one card to every pile that is to hold r cards or more, left to right.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
+    set_out: tuple[CardText, ...] = ()
     aces_out: int = 0
     kings: Kings = Kings.STAY
     numbering: Numbering = Numbering.ROUNDS
@@ -76,12 +78,17 @@ class DealSection:
 
 @dataclass(frozen=True, slots=True)
 class TableauSection:
-    """The piles that are dealt, and built down, up, or in both directions."""
+    """The piles that are dealt, and built down, up, or in both directions.
+
+    Where piles overlap, ``places`` has for each the half cards from the left and the rows from the top. A card
+    lies on those half a card beside it in the row above, which neither leave nor take cards meanwhile.
+    """
 
     piles: int = 7
     cards: tuple[int, ...] = (0,)
     face_down: tuple[int, ...] = (0,)
     labels: tuple[int, ...] = ()
+    places: tuple[tuple[int, ...], ...] = ()
     word: str = "column"
     build: Build = Build.ALTERNATE_COLOURS
     direction: BuildDirection = BuildDirection.DOWN
@@ -135,6 +142,7 @@ class StockSection:
     draw: int = 1
     when: DealWhen = DealWhen.ALWAYS
     passes: Passes = 1
+    redeal: RedealSource = RedealSource.WASTE
     keep_back: int = 0
     into_space: bool = False
 
@@ -292,3 +300,13 @@ class Ruleset:
     def has_singles(self) -> bool:
         """Whether a card is removed by itself: a king, where pairs make thirteen."""
         return self.discard.total == KING
+
+    @property
+    def gathers(self) -> bool:
+        """Whether a redeal gathers the tableau and deals it again."""
+        return self.stock.redeal is not RedealSource.WASTE
+
+    @property
+    def has_stock(self) -> bool:
+        """Whether there is a place for a stock, or for the redeal."""
+        return self.stock.to is not StockTo.NOWHERE or self.gathers

@@ -122,6 +122,8 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and tableau.direction is BuildDirection.DOWN
         and not foundation.piles
         and stock.to is not StockTo.FOUNDATION
+        and not ruleset.gathers
+        and not tableau.places
         and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from solitaire.rules.cards import KING, owner_of, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import Carried, Fact, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import Carried, Fact, Gathered, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset, ScoringSection
@@ -52,7 +52,7 @@ def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -
     scoring = rules.ruleset.scoring
     tally = charge_time(scoring, tally, seconds)
     for fact in facts:
-        if isinstance(fact, Redealt):
+        if isinstance(fact, Redealt | Gathered):
             tally = replace(tally, redeals=tally.redeals + 1)
             points = scoring.redeal if tally.redeals > scoring.free_redeals else 0
         else:

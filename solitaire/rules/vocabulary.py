@@ -63,10 +63,15 @@ class FoundationSuit(StrEnum):
 
 
 class Base(StrEnum):
-    """The rank that opens a foundation."""
+    """The rank that opens a foundation.
+
+    That is an ace, or the rank of the first card, which is dealt to a foundation or to the tableau; then the
+    other cards of its rank are set out.
+    """
 
     ACE = "ace"
     FIRST_CARD = "first-card"
+    TABLEAU_CARD = "tableau-card"
 
 
 class FoundationUnit(StrEnum):
@@ -96,6 +101,14 @@ class StockTo(StrEnum):
     FOUNDATION = "foundation"
 
 
+class RedealSource(StrEnum):
+    """The cards that are dealt again when the stock is empty."""
+
+    WASTE = "waste"
+    TABLEAU = "tableau"
+    SHUFFLED_TABLEAU = "shuffled-tableau"
+
+
 class Kings(StrEnum):
     """The treatment of kings in the deal."""
 
@@ -122,6 +135,7 @@ class Numbering(StrEnum):
     TRIANGLE = "triangle"
     STAIRS = "stairs"
     YUKON = "yukon"
+    BASE_LAST = "base-last"
 
 
 class Goal(StrEnum):
@@ -158,6 +172,7 @@ class Shape(StrEnum):
 
     ROWS = "rows"
     CLOCK = "clock"
+    FANS = "fans"
 
 
 class LayoutPart(StrEnum):

@@ -124,7 +124,7 @@ class Heuristic:
         self._reserve = _picker(plan.reserve)
         self._tableau = plan.tableau
         self._hides = hides(ruleset)
-        self.is_open = plan.stock is None
+        self.is_open = ruleset.stock.to is StockTo.NOWHERE
         """Whether there is no stock."""
         self._comes_round = ruleset.stock.passes != 1
         self._stocks = [index for index in (plan.stock,) if index is not None]

@@ -50,6 +50,7 @@ def ignores_suits(ruleset: Ruleset) -> bool:
         (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
         and tableau.build in (Build.NONE, Build.ANY_SUIT)
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT)
+        and not ruleset.gathers
     )
 
 
@@ -64,7 +65,8 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     # A waste that comes round, or in which one may jump back, fills a stock that was empty.
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
     groups = [plan.cells]
-    if not (may_deal and ruleset.tableau.minimum) and not (dealing and stock.to is StockTo.TABLEAU):
+    is_dealt_to = (may_deal and ruleset.tableau.minimum) or (dealing and stock.to is StockTo.TABLEAU)
+    if not is_dealt_to and not ruleset.gathers and not ruleset.tableau.places:
         groups.append(plan.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(plan.reserve)

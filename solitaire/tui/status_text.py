@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
-from solitaire.rules.move_facts import Completed, Fact, Redealt
+from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, money
 from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.card_places import count_large_ranks
 from solitaire.tui.board.pile_places import Arrangement
@@ -54,6 +55,8 @@ def idle_commands(keyboard: Keyboard, rules: Rules) -> str:
     """The commands in the message line while no cards are lifted."""
     names = {command.id: command.name for command in COMMANDS}
     first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
+    if rules.ruleset.stock.to is StockTo.NOWHERE:
+        names["deal"] = "redeal"
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *ALWAYS_SHOWN))
 
 
@@ -98,14 +101,19 @@ def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard)
     return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 
 
+def _more_redeals(game: Game) -> str:
+    left = game.position.redeals_left
+    return "" if left < 0 else f" {counted(left, 'more redeal')}."
+
+
 def event_text(game: Game, facts: Iterable[Fact]) -> str:
     """The message about the first notable event; empty if there is none."""
     for fact in facts:
         match fact:
             case Redealt(cards):
-                left = game.position.redeals_left
-                more = "" if left < 0 else f" {counted(left, 'more redeal')}."
-                return f"Waste turned over: {counted(cards, 'card')}.{more}"
+                return f"Waste turned over: {counted(cards, 'card')}.{_more_redeals(game)}"
+            case Gathered(cards):
+                return f"Dealt again: {counted(len(cards), 'card')}.{_more_redeals(game)}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."

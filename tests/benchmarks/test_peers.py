@@ -18,7 +18,10 @@ from solitaire.solver.answer import Verdict
 
 KLONDIKES = {"klondike", "klondike-draw-3"}
 KLONDIKE = Game(load("klondike"), full_pack(1))
-OPEN = {"bakers-dozen", "portuguese-solitaire", "spanish-patience", "castles-in-spain", "streets-and-alleys"}
+OPEN = {
+    *("bakers-dozen", "portuguese-solitaire", "spanish-patience", "castles-in-spain"),
+    *("fan", "streets-and-alleys"),
+}
 
 
 def games(plays: Callable[[Ruleset], bool]) -> set[str]:

@@ -17,6 +17,7 @@ from solitaire.game.deals import DealError
 from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests.game.test_game import strict
@@ -513,6 +514,10 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
         spec.name: spec.name if (key := by_index[spec.index]).lower() in {*by_index.values()} - {key} else key
         for spec in player.game.rules.piles
     }
+    if player.game.rules.covering:
+        # Piles that overlap are named by their numbers.
+        tableau = player.game.rules.of_zone(Zone.TABLEAU)
+        keys |= {spec.name: spec.label for spec in player.game.rules.piles if spec.index in tableau}
     ways = [str(move), f"play {player.game.legal_moves().index(move) + 1}"]
     match move:
         case Carry(source, target, count):

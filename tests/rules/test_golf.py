@@ -11,6 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
@@ -54,6 +55,31 @@ def test_g6_columns_take_no_card() -> None:
     played = Table(GOLF, {"foundation": "7H", "tableau-1": "8C", "tableau-2": "9C"})
     assert not played.allows("tableau-1:tableau-2")
     assert not played.allows("tableau-1:tableau-3")
+
+
+BLACK_HOLE = load("black-hole")
+
+
+def test_g7_the_ace_of_spades_opens_the_black_hole() -> None:
+    dealt = Game.new(BLACK_HOLE, 3)
+    assert [card_text(card) for card in dealt.pile("foundation")] == ["AS"]
+    assert [len(dealt.pile(f"tableau-{fan}")) for fan in range(1, 18)] == [3] * 17
+
+
+def test_g8_kings_and_aces_go_on_each_other_in_the_black_hole() -> None:
+    played = Table(
+        BLACK_HOLE, {"foundation": "AS", "tableau-1": "QC KD", "tableau-2": "5H 2D", "tableau-3": "3D"}
+    )
+    assert played.allows("tableau-1:foundation") and played.allows("tableau-2:foundation")
+    assert not played.allows("tableau-3:foundation")
+    assert played.play("tableau-1:foundation").allows("tableau-1:foundation")
+
+
+def test_g9_the_black_hole_is_won_with_all_cards() -> None:
+    rest = [card_text(card) for card in full_pack(1) if card_text(card) not in ("AC", "2C", "3C")]
+    played = Table(BLACK_HOLE, {"foundation": f"{' '.join(rest)} AC", "tableau-1": "3C 2C"})
+    assert not played.play("tableau-1:foundation").is_won
+    assert played.play("tableau-1:foundation", "tableau-1:foundation").is_won
 
 
 def test_refusals_name_the_ranks_that_go() -> None:

@@ -9,6 +9,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.piles import Zone
@@ -42,6 +43,7 @@ DOZEN = Layout([4] * 13, [0] * 13, 0)
 FORTY_THIEVES = Layout([4] * 10, [0] * 10, 64, decks=2)
 SPIDER = Layout([6] * 4 + [5] * 6, [5] * 4 + [4] * 6, 50, decks=2)
 FREECELL = Layout([7] * 4 + [6] * 4, [0] * 8, 0)
+FANS = Layout([3] * 17 + [1], [0] * 18, 0)
 YUKON = Layout([1, *stairs(6, 11)], stairs(0, 6), 0)
 
 LAYOUTS = {
@@ -107,6 +109,13 @@ LAYOUTS = {
     "flower-garden": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),
     "king-albert": Layout(stairs(1, 9), [0] * 9, 0, reserve=(1,) * 7),
     "raglan": Layout([*stairs(1, 7), 7, 7], [0] * 9, 0, set_out=4, reserve=(1,) * 6),
+    "fan": FANS,
+    "la-belle-lucie": FANS,
+    "cruel": Layout([4] * 12, [0] * 12, 0, set_out=4),
+    "black-hole": Layout([3] * 17, [0] * 17, 0, set_out=1),
+    "penguin": Layout([7] * 7, [0] * 7, 0, set_out=3),
+    "pyramid": Layout([1] * 28, [0] * 28, 24),
+    "tri-peaks": Layout([1] * 28, [1] * 18 + [0] * 10, 23, set_out=1),
     "golf": Layout([5] * 7, [0] * 7, 16, set_out=1),
     "spider": SPIDER,
     "spider-two-suits": SPIDER._replace(suits=2),
@@ -141,7 +150,8 @@ def test_the_opening(game: str) -> None:
 
     assert list(map(len, by_zone[Zone.TABLEAU])) == wanted.columns
     assert hidden(Zone.TABLEAU) == wanted.hidden
-    assert all(pile[-1] >= 0 for pile in by_zone[Zone.TABLEAU])
+    free = [index for index in rules.of_zone(Zone.TABLEAU) if not is_covered(rules, dealt.piles, index)]
+    assert all(dealt.piles[index][-1] >= 0 for index in free)
     assert tuple(map(len, by_zone[Zone.RESERVE])) == wanted.reserve
     assert sum(hidden(Zone.RESERVE)) == wanted.reserve_hidden
     assert sum(map(len, by_zone[Zone.STOCK])) == sum(hidden(Zone.STOCK)) == wanted.stock
@@ -153,8 +163,9 @@ def test_the_opening(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game, layout in LAYOUTS.items() if layout.stock == 0])
-def test_games_without_a_stock_have_no_place_for_one(game: str) -> None:
-    assert not {"stock", "waste"} & set(load(game).index)
+def test_games_without_stock_and_redeal_have_no_place_for_it(game: str) -> None:
+    places = {"stock"} if load(game).ruleset.gathers else set()
+    assert {"stock", "waste"} & set(load(game).index) == places
 
 
 # In which order a pack given by hand is dealt.

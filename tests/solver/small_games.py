@@ -77,7 +77,8 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     random.shuffle(loose)
     # Spaces that a reserve fills by rule are full.
     filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
-    places = [index for index in (*plan.tableau, *plan.reserve, plan.stock) if index is not None]
+    stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else plan.stock
+    places = [index for index in (*plan.tableau, *plan.reserve, stock) if index is not None]
     cells = list(plan.cells)
     for place, card in enumerate(loose):
         if cells and random.random() < 0.2:

@@ -36,6 +36,7 @@ WITH_FOUNDATIONS = [
     and ruleset.goal is Goal.ALL_CARDS
     and ruleset.foundation.unit is FoundationUnit.CARD
     and not ruleset.discard.total
+    and not ruleset.foundation.piles
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)
 NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if not load_ruleset(game).foundation.fixed]

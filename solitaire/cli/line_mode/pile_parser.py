@@ -34,6 +34,9 @@ class PileParser:
     """The names, titles and keys of the piles of a game."""
 
     def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
+        if rules.covering:
+            # Where the piles of a column share a key, their numbers name them.
+            keys = {**keys, **{index: rules.piles[index].label for index in rules.of_zone(Zone.TABLEAU)}}
         self._rules = rules
         self._keys = keys
         self._piles: dict[str, Piles] = {}

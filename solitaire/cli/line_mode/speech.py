@@ -7,7 +7,19 @@ from collections.abc import Iterable, Iterator
 from solitaire.game.game import Game
 from solitaire.rules.cards import Card, card_name, card_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.move_facts import (
+    Carried,
+    Completed,
+    Dealt,
+    Fact,
+    Gathered,
+    Jumped,
+    Redealt,
+    Removed,
+    TurnedUp,
+    Won,
+)
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
@@ -55,9 +67,11 @@ class Speech:
     def _content(self, position: Position, spec: PileSpec) -> str:
         pile, ruleset = position.piles[spec.index], self.rules.ruleset
         content = self._run(pile)
+        if pile and is_covered(self.rules, position.piles, spec.index):
+            content += ", covered"
         if spec.zone is Zone.STOCK:
             content = counted(len(pile), "card") if pile else "empty"
-            if ruleset.stock.to is StockTo.WASTE and ruleset.stock.passes != 1:
+            if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
         elif spec.zone is Zone.FOUNDATION and pile:
             content = self._name(pile[-1])
@@ -84,8 +98,14 @@ class Speech:
         all_facts = list(facts)
         rows = [fact for fact in all_facts if isinstance(fact, Dealt)]
         endings = [fact for fact in all_facts if isinstance(fact, Completed | Won)]
-        sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
-        sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*rows, *endings)]
+        gathered = [fact for fact in all_facts if isinstance(fact, Gathered)]
+        if gathered:
+            columns = [spec for spec in self.rules.piles if spec.zone is Zone.TABLEAU]
+            sentences = [self._fact(after, *gathered)]
+            sentences += [self.pile(after, spec) for spec in columns if after.piles[spec.index]]
+        else:
+            sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
+        sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
         sentences += self._uncovered(after, all_facts)
         return " ".join([*sentences, *(self._fact(after, fact) for fact in endings)])
 
@@ -108,6 +128,8 @@ class Speech:
                 return capital(f"{self.the(card)} is turned face up.")
             case Redealt(cards):
                 return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
+            case Gathered(cards):
+                return f"All {counted(len(cards), 'card')} are dealt again{self._redeals(after)}."
             case Jumped(cards, waste):
                 go = "goes" if cards == 1 else "go"
                 return f"{counted(cards, 'card')} {go} back from {self._title(waste)} to the stock."

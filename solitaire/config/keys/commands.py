@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -51,7 +51,8 @@ def pile_keys(
 ) -> dict[int, str]:
     """The key of every pile, by its index.
 
-    A pile with a number in its name has the key of that number. Without a reserve, its keys serve for many
+    A pile with a number in its name has the key of that number. Piles that overlap share a key with others of
+    their column, of which at most one is free. Without a reserve, its keys serve for many
     foundations, as on a clock. In a game with very many piles the last may have no key: an empty text.
     """
     has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
@@ -59,14 +60,22 @@ def pile_keys(
     own: dict[int, str] = {}
     zones: dict[str, Zone] = {}
     for spec in rules.piles:
-        key = dict(enumerate(kinds[spec.zone])).get(_place(spec), "")
+        key = dict(enumerate(kinds[spec.zone])).get(_place(rules, spec), "")
         own[spec.index] = key if zones.setdefault(key, spec.zone) is spec.zone else ""
     spare = (key for key in idle + spare_keys if key not in zones)
-    further = {spec.index: next(spare, "") for spec in sorted(rules.piles, key=_place) if not own[spec.index]}
+    further = {
+        spec.index: next(spare, "")
+        for spec in sorted(rules.piles, key=partial(_place, rules))
+        if not own[spec.index]
+    }
     return own | further
 
 
-def _place(spec: PileSpec) -> int:
+def _place(rules: Rules, spec: PileSpec) -> int:
+    """The number of a pile in its zone; of piles that overlap, that of its column, two half cards wide."""
+    places = rules.ruleset.tableau.places
+    if spec.zone is Zone.TABLEAU and places:
+        return (places[spec.number][0] - min(x for x, _ in places)) // 2
     return int(spec.label) - 1 if spec.label.isdigit() else spec.number
 
 

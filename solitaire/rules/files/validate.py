@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import (
     ACE,
-    ALL_FACES,
     KING,
-    SUIT_NAMES,
     SUITS_OF_PACK,
-    card_text,
-    make_card,
-    rank_of,
-    suit_of,
 )
 from solitaire.rules.files.toml_lines import Path
+from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_race import race_faults
 from solitaire.rules.layout import layout_faults
-from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
+from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
-    Build,
-    BuildDirection,
     DealPart,
     DealWhen,
     Destination,
-    FoundationSuit,
-    FoundationUnit,
     Goal,
     JumpWhen,
     Kings,
+    Shape,
     StockTo,
 )
-
-Fault = tuple[str, str]
-"""A setting, ``table.key`` or ``table.list.index``, and the message for it."""
 
 LONGEST_NAME: Final = 80
 """Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
@@ -50,12 +38,14 @@ letter takes up to twelve bytes; the replay reader's longest line has room for t
 """
 MOST_CARDS: Final = 4 * 52
 """Those of the largest pack."""
+MOST_COLUMNS: Final = 30
+"""Piles of the tableau: more than those of a pyramid of seven rows."""
 MOST_PILES: Final = 20
-"""Piles of a zone."""
+"""Piles of another zone."""
 MOST_PASSES: Final = 1000
 """Passes through a stock: more than any player makes."""
-LARGEST_LABEL: Final = 99
-"""A label is drawn on its pile, which has room for two digits."""
+LARGEST_PLACE: Final = 60
+"""Half cards from the left, or rows: more than the widest terminal has room for."""
 _TAKEN: Final = frozenset(
     {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
@@ -64,7 +54,10 @@ _TAKEN: Final = frozenset(
 
 def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
     """The contradictions in a ruleset, each with the path of its setting."""
-    checks = (_texts, _tableau, _stock, _reserve, _cells, _foundation, _deal, layout_faults, _goal, race_faults)
+    checks = (
+        *(_texts, _tableau, _stock, _reserve, _cells),
+        *(foundation_faults, _deal, layout_faults, _goal, race_faults),
+    )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
@@ -73,7 +66,8 @@ def dealt(ruleset: Ruleset) -> dict[str, int]:
     """The number of cards in each part of the table after the deal, except the stock."""
     tableau, reserve, foundation = ruleset.tableau, ruleset.reserve, ruleset.foundation
     on_tableau = sum(tableau.cards) * (tableau.piles if len(tableau.cards) == 1 else 1)
-    set_out = len(foundation.fixed) + ruleset.deal.aces_out + (foundation.base is Base.FIRST_CARD)
+    bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
+    set_out = len(foundation.fixed) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
     return {
         "tableau": on_tableau,
         "reserve": reserve.piles * reserve.cards,
@@ -124,8 +118,8 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         yield "pack.decks", f"{ruleset.pack.decks} decks cannot be played; use 1 to 4."
     if ruleset.pack.suits not in SUITS_OF_PACK:
         yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
-    if not 1 <= tableau.piles <= MOST_PILES:
-        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_PILES}."
+    if not 1 <= tableau.piles <= MOST_COLUMNS:
+        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
     for key, numbers in (
         ("cards", tableau.cards),
         ("face_down", tableau.face_down),
@@ -142,8 +136,12 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     both = max(len(tableau.cards), len(tableau.face_down))
     heights = tableau.cards * both if len(tableau.cards) == 1 else tableau.cards
     covered = tableau.face_down * both if len(tableau.face_down) == 1 else tableau.face_down
-    if any(down and down >= height for down, height in zip(covered, heights, strict=False)):
-        yield "tableau.face_down", "the last card of every pile must be face up."
+    yield from _places(ruleset)
+    under = overlaps(tableau) if all(len(place) == 2 for place in tableau.places) else {}
+    for number, (down, height) in enumerate(zip(covered, heights, strict=False)):
+        if down and (down > height if number in under else down >= height):
+            yield "tableau.face_down", "the last card of every pile must be face up."
+            break
     for key, number in (("minimum", tableau.minimum), ("build_minimum", tableau.build_minimum)):
         if not 0 <= number <= MOST_CARDS:
             yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
@@ -152,6 +150,30 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
             "tableau.minimum",
             "gaps are filled from a stock that is turned to the waste; set stock.to = 'waste'.",
         )
+
+
+def _places(ruleset: Ruleset) -> Iterator[Fault]:
+    """Piles that overlap: each beside those of its row, and after all on which it lies."""
+    tableau, places = ruleset.tableau, ruleset.tableau.places
+    if not places:
+        return
+    if len(places) != tableau.piles:
+        yield "tableau.places", f"{len(places)} places are given for {tableau.piles} piles."
+    if any(len(place) != 2 or not all(0 <= part <= LARGEST_PLACE for part in place) for place in places):
+        yield "tableau.places", f"a place is two numbers from 0 to {LARGEST_PLACE}: half cards, and the row."
+        return
+    for number, (x, y) in enumerate(places):
+        if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
+            yield (
+                f"tableau.places.{number}",
+                "this pile overlaps another of its row.",
+            )
+        if any(lying < number for lying in overlaps(tableau).get(number, ())):
+            yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
+    if ruleset.seats.most > 1:
+        yield "tableau.places", "piles overlap only in games of one player."
+    if ruleset.layout.shape is not Shape.ROWS:
+        yield "layout.shape", "piles with places of their own need no other shape; leave it out."
 
 
 def _stock(ruleset: Ruleset) -> Iterator[Fault]:
@@ -165,8 +187,13 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
             "stock.passes",
             f"{stock.passes} is not a number of passes; use 1 to {MOST_PASSES}, or 'unlimited'.",
         )
-    elif stock.passes != 1 and stock.to is not StockTo.WASTE:
-        yield "stock.passes", "only a waste can be turned over for another pass; set stock.to = 'waste'."
+    elif stock.passes != 1 and stock.to is not StockTo.WASTE and not ruleset.gathers:
+        yield (
+            "stock.passes",
+            "there is nothing to deal again; set stock.to = 'waste', or stock.redeal = 'tableau'.",
+        )
+    if stock.passes == 1 and ruleset.gathers:
+        yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
         yield "stock.to", "there is no reserve to deal to; set reserve.piles."
     if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):
@@ -205,117 +232,6 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
         yield "cells.piles", "cells are for games of one player."
 
 
-def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
-    foundation, deal = ruleset.foundation, ruleset.deal
-    yield from _foundations_of_any_suit(ruleset)
-    opens_first = foundation.base is Base.FIRST_CARD and not foundation.piles
-    if opens_first and not foundation.wrap:
-        yield (
-            "foundation.wrap",
-            "foundations that open with the first card must continue from king to ace; set it to true.",
-        )
-    if opens_first and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
-        yield "foundation.base", "'first-card' is for foundations that belong to a suit and have no target."
-    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
-        yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
-    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
-        yield "foundation.wrap", "foundations that open with an ace end with a king."
-    if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
-        most = 4 * ruleset.pack.decks
-        yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
-    if deal.aces_out and (foundation.base is Base.FIRST_CARD or foundation.fixed):
-        yield "deal.aces_out", "aces are set out only where they open the foundations."
-    labels = [fixed.label for fixed in foundation.fixed]
-    for place, label in enumerate(labels):
-        if label in labels[:place]:
-            yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
-        if not 0 <= label <= LARGEST_LABEL:
-            yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
-    if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
-        yield "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
-    if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
-        yield "pack.suits", "foundations with targets need a deck of all four suits."
-    yield from _sequences(ruleset)
-    yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
-
-
-def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
-    """A given number of foundations takes cards of any suit, in one direction or both."""
-    foundation, most = ruleset.foundation, 4 * ruleset.pack.decks
-    if not 0 <= foundation.piles <= most:
-        yield "foundation.piles", f"{foundation.piles} is not a number of foundations from 0 to {most}."
-    elif foundation.piles:
-        if foundation.suit is not FoundationSuit.NONE or foundation.fixed or ruleset.seats.most > 1:
-            yield (
-                "foundation.piles",
-                "a number is for foundations of any suit and one player; use suit = 'none'.",
-            )
-        if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
-            yield "foundation.piles", "a number is for foundations that take single cards and keep them."
-        if 52 * ruleset.pack.decks % foundation.piles:
-            yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
-    elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
-        key = "king_closes" if foundation.king_closes else "direction"
-        yield (
-            f"foundation.{key}",
-            "this is for foundations of any suit; set foundation.piles and suit = 'none'.",
-        )
-    if ruleset.stock.to is StockTo.FOUNDATION and not foundation.piles:
-        yield "stock.to", "the stock is dealt only to foundations of any suit; set foundation.piles."
-    if ruleset.goal is Goal.EMPTY_TABLEAU and not any(ruleset.tableau.cards):
-        yield "goal", "there are no columns to empty; set tableau.cards."
-    if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.seats.most > 1:
-        yield "goal", "emptying the columns is for games of one player."
-
-
-def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
-    """Complete sequences leave for empty foundations, or stay where there are none."""
-    foundation, deal = ruleset.foundation, ruleset.deal
-    collects, orders = foundation.unit is FoundationUnit.SEQUENCE, ruleset.goal is Goal.SEQUENCES
-    if not (collects or orders):
-        return
-    key, what = ("goal", "where sequences stay") if orders else ("foundation.unit", "where sequences leave")
-    if collects and orders:
-        yield "goal", "sequences that go to foundations do not stay in the tableau; use 'all-cards'."
-    if collects and ruleset.goal is Goal.EMPTY_RESERVE:
-        yield key, "sequences that leave are for games in which all cards go to foundations."
-    if ruleset.discard.total:
-        yield key, "cards that are removed in pairs form no sequences."
-    if deal.aces_out or foundation.fixed or foundation.base is Base.FIRST_CARD or foundation.take_back:
-        yield key, f"{what}, no single card lies on a foundation."
-    if collects and foundation.suit is FoundationSuit.NONE:
-        yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
-    if ruleset.seats.most > 1:
-        yield key, "complete sequences are for games of one player."
-    if ruleset.tableau.build in (Build.NONE, Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
-        yield "tableau.build", "sequences of one suit cannot be built by this rule."
-
-
-def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterator[Fault]:
-    """Foundations with targets must use up the pack, card for card."""
-    if not fixed:
-        return
-    needed: Counter[int] = Counter()
-    for place, one in enumerate(fixed):
-        if suit_of(one.base) != suit_of(one.target):
-            yield (
-                f"foundation.fixed.{place}",
-                f"{card_text(one.base)} and {card_text(one.target)} are of two suits.",
-            )
-            return
-        for step in range((rank_of(one.target) - rank_of(one.base)) % KING + 1):
-            needed[make_card((rank_of(one.base) + step - ACE) % KING + ACE, suit_of(one.base))] += 1
-    if any(needed[face] != decks for face in ALL_FACES):
-        sums = [(suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in range(4)]
-        wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
-            f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks
-        ]
-        yield (
-            "foundation.fixed",
-            f"these need {', '.join(wrong)}; there are {13 * decks} of a suit, {decks} of a card.",
-        )
-
-
 def _deal(ruleset: Ruleset) -> Iterator[Fault]:
     order = ruleset.deal.order
     if len(set(order)) < len(order):
@@ -335,7 +251,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
     if ruleset.discard.total:
-        if foundation.fixed or foundation.base is Base.FIRST_CARD or deal.aces_out:
+        if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
             yield "discard.total", "where cards are discarded there are no foundations to open."
         return
     if deal.kings is Kings.OUT:

@@ -21,7 +21,7 @@ def race_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
         yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
     yield from _match(ruleset)
-    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out):
+    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out or ruleset.deal.set_out):
         yield "seats.most", "cards are set out only in a game for one."
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from solitaire.rules.cards import card_name
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural, signed
@@ -23,6 +24,7 @@ from solitaire.rules.vocabulary import (
     HandEnd,
     JumpWhen,
     Kings,
+    RedealSource,
     Space,
     StockTo,
     Unit,
@@ -63,6 +65,10 @@ def _faces(ruleset: Ruleset) -> str:
     return f"{number(down[0])} face down in each {tableau.word}"
 
 
+def _overlap(ruleset: Ruleset) -> str:
+    return f"{plural(ruleset.tableau.word)} overlap" if ruleset.tableau.places else ""
+
+
 def _kings(ruleset: Ruleset) -> str:
     return {Kings.STAY: "kings stay where dealt", Kings.BOTTOM: "kings to the bottom", Kings.OUT: "no kings"}[
         ruleset.deal.kings
@@ -70,6 +76,8 @@ def _kings(ruleset: Ruleset) -> str:
 
 
 def _aces(ruleset: Ruleset) -> str:
+    if ruleset.deal.set_out:
+        return f"{listed(map(card_name, ruleset.deal.set_out))} set out first"
     aces = ruleset.deal.aces_out
     return f"{count(aces, 'ace')} set out first" if aces else "no ace set out"
 
@@ -96,6 +104,9 @@ def _waits(ruleset: Ruleset) -> str:
 
 def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
+    if ruleset.gathers:
+        shuffle = " shuffled" if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU else ""
+        return f"{'unlimited' if passes == UNLIMITED else number(passes - 1)}{shuffle} redeals"
     if ruleset.stock.to is not StockTo.WASTE:
         return ""
     return "unlimited passes" if passes == UNLIMITED else count(passes, "pass", "passes")
@@ -161,7 +172,7 @@ def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{count(ruleset.foundation.piles, 'foundation')} built {way}"
-    return "random base" if ruleset.foundation.base is Base.FIRST_CARD else "from ace to king"
+    return "from ace to king" if ruleset.foundation.base is Base.ACE else "random base"
 
 
 def _take_back(ruleset: Ruleset) -> str:
@@ -288,7 +299,8 @@ def _pairs(ruleset: Ruleset) -> str:
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
-    *(_pack, _suits, _cells, _draw, _waits, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
+    *(_pack, _suits, _cells, _draw, _waits, _passes, _build, _unit, _spaces),
+    *(_columns, _overlap, _faces, _kings, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),

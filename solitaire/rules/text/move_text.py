@@ -9,7 +9,9 @@ from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
+from solitaire.rules.text.english import plural
 from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.vocabulary import RedealSource
 
 SUITS: Final = "♣♦♥♠"
 """The symbols of the suits."""
@@ -45,6 +47,10 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
         case Jump(_, packets):
             over = "a packet" if packets == 1 else f"{packets} packets"
             return f"jump back over {over} of the waste to {the(card_after_jump(rules, position, move))}"
+        case Redeal() if rules.ruleset.gathers:
+            words = plural(rules.ruleset.tableau.word)
+            shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
+            return f"{'shuffle' if shuffled else 'gather'} the {words} and deal them again"
         case Redeal():
             return "turn the waste over"
         case _:

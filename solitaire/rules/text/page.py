@@ -12,15 +12,8 @@ from dataclasses import dataclass
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, plural, reserve_piles
 from solitaire.rules.text.page_deal import the_deal, the_deal_numbers
-from solitaire.rules.text.page_play import (
-    the_aim,
-    the_cells,
-    the_reserve,
-    the_spaces,
-    the_stock,
-    the_tableau,
-    the_undoing,
-)
+from solitaire.rules.text.page_piles import the_cells, the_redeal, the_reserve, the_stock
+from solitaire.rules.text.page_play import the_aim, the_spaces, the_tableau, the_undoing
 from solitaire.rules.text.page_score import the_match, the_score
 
 
@@ -49,6 +42,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         (capital(plural(ruleset.tableau.word)), the_tableau),
         (f"Empty {plural(ruleset.tableau.word)}", the_spaces),
         ("The stock", the_stock),
+        ("The redeal", the_redeal),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
         ("The cells", the_cells),
         ("Undo", the_undoing),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
+from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
 from solitaire.rules.files.validate import dealt
 from solitaire.rules.initial_deal import heights, spread
+from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles, times
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
@@ -31,6 +33,18 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     if deal.aces_out:
         aces = "The first ace" if deal.aces_out == 1 else f"The first {count(deal.aces_out, 'ace')}"
         yield f"{aces} of the deck {'goes' if deal.aces_out == 1 else 'go'} to the foundations at once."
+    if deal.set_out:
+        cards = listed(f"the {card_name(card)}" for card in deal.set_out)
+        opens = "is taken out first and opens a foundation"
+        if len(deal.set_out) > 1:
+            opens = "are taken out first and open foundations"
+        yield f"{capital(cards)} {opens}."
+    if ruleset.foundation.base is Base.TABLEAU_CARD:
+        others = count(4 * decks - 1, "other card")
+        yield (
+            f"The first card of the deck sets the base and is dealt to the {plural(ruleset.tableau.word)}. The"
+            f" {others} of its rank open the foundations."
+        )
     if deal.kings is Kings.OUT:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
     for part in deal.order:
@@ -60,6 +74,13 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
         yield f"They are dealt row by row, from left to right, until every {word} has all its cards."
+    if tableau.places:
+        rows = sorted(Counter(y for _, y in tableau.places).items())
+        sizes = listed(number(size) for _, size in rows)
+        yield (
+            f"The {plural(word)} overlap in {count(len(rows), 'row')}, from the top {sizes}. Each card lies on"
+            " those half a card beside it in the row above."
+        )
     if tableau.labels:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
@@ -70,6 +91,9 @@ def _sizes(tableau: TableauSection) -> str:
     sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
+    if len(sizes) > 8 and len(set(sizes[:-1])) == 1 and sizes[-1]:
+        last = f"the last, which gets {number(sizes[-1])}"
+        return f"{count_are(sizes[0], 'card')} dealt to each of {piles} but {last}"
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
         to = f"and so on to {number(sizes[-1])} in the last"
         return f"{capital(piles)} are dealt: one card in the first, two in the second, {to}"
@@ -80,6 +104,9 @@ def _faces(tableau: TableauSection) -> str:
     sizes, covered = heights(tableau), spread(tableau.face_down, tableau.piles)
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"
+    under = overlaps(tableau)
+    if under and all(bool(down) is (place in under) for place, down in enumerate(covered)):
+        return ", face up where no other card lies on it"
     if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
         return "; only the last card of each is face up"
     if len(set(covered)) > 1:

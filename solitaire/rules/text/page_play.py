@@ -6,22 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
-from solitaire.rules.files.validate import dealt
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
-from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import capital, count, directed, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import count, directed, number, plural, reserve_piles
+from solitaire.rules.text.page_piles import goes, open_targets
 from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
-    DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
     Goal,
     HandEnd,
-    JumpWhen,
     Space,
     StockTo,
     Unit,
@@ -35,11 +32,15 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
         counts = "a jack 11 and a queen 12. A king is removed by itself"
         if not ruleset.has_singles:
             counts = "a jack 11, a queen 12 and a king 13"
+        aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
         yield (
-            f"Remove all cards, in pairs: the last cards of two piles that make {ruleset.discard.total}. An ace"
+            f"Remove {aim} in pairs: the last cards of two piles that make {ruleset.discard.total}. An ace"
             f" counts 1, {counts}. Suits do not matter."
         )
-        yield f"The game is won when all {cards} cards are removed."
+        if ruleset.goal is Goal.EMPTY_TABLEAU:
+            yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
+        else:
+            yield f"The game is won when all {cards} cards are removed."
         return
     if ruleset.goal is Goal.SEQUENCES:
         yield "Bring all cards into complete sequences: on each king the cards of its suit, down to the ace."
@@ -47,7 +48,7 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
         return
     yield from _foundations(ruleset)
     if foundation.take_back:
-        opener = foundation.fixed or foundation.base is Base.FIRST_CARD
+        opener = foundation.fixed or foundation.base is not Base.ACE
         but = ", but the card that started it stays" if opener else ""
         yield f"The top card of a foundation may move back to the {plural(ruleset.tableau.word)}{but}."
     else:
@@ -97,7 +98,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
         return
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
     player = " per player" if ruleset.seats.most > 1 else ""
-    if foundation.base is Base.FIRST_CARD:
+    if foundation.base is not Base.ACE:
         yield f"Build {piles}{player}{each} {how} from the base{on}, to thirteen cards each."
     else:
         yield f"Build {piles}{player}{each} {how} from ace to king."
@@ -109,6 +110,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     """The section on building columns and moving their cards."""
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
+    if tableau.places:
+        yield "While another card lies on a card, it cannot be moved and no card can be put on it."
     if tableau.build is Build.NONE:
         yield f"Cards cannot be built on {words}."
     else:
@@ -134,9 +137,9 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield "Sequences of any length may move together."
         case Unit.RUN:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
-    targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
+    targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if tableau.build is Build.NONE or targets != everywhere:
-        yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
+        yield goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
     if any(tableau.face_down) or ruleset.reserve.face_down:
         yield "A face-down card is turned face up as soon as no card covers it."
 
@@ -240,144 +243,9 @@ _FILLERS: Final = {
 }
 
 
-def the_stock(ruleset: Ruleset) -> Iterator[str]:
-    """The section on dealing from the stock, on redeals and on the waste."""
-    stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
-    if stock.to is StockTo.NOWHERE:
-        return
-    left = 52 * ruleset.pack.decks - sum(dealt(ruleset).values()) - stock.keep_back
-    if stock.to is StockTo.WASTE:
-        cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
-        yield f"Turn {cards} from the stock to the waste whenever you like."
-        if stock.draw > 1:
-            yield "They keep their order, with the last one turned on top. The last turn may have fewer cards."
-        yield _goes(ruleset, "The top card of the waste", ruleset.waste.to, tableau.space)
-        if ruleset.waste.jump is not JumpWhen.NEVER:
-            stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
-            when = "After turning all cards without playing one" if stuck else "At any time"
-            yield (
-                f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
-                " played; the packets after it return to the top of the stock, in order."
-            )
-        if stock.passes == UNLIMITED:
-            yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
-        elif stock.passes == 1:
-            yield "Go through the stock once; there is no redeal."
-        else:
-            yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
-        if ruleset.seats.most > 1:
-            yield (
-                "When every player is stuck, all turn their waste over and put the first card of the stock"
-                f" under it, so that other cards come up. If that helps no one {times(SHIFTS)} in a row, the"
-                " hand is over."
-            )
-    elif stock.to is StockTo.FOUNDATION:
-        to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
-        yield f"Whenever you like, deal one card from the stock to {to}. There is no redeal."
-    else:
-        onto_reserve = stock.to is StockTo.RESERVE
-        piles = reserve.piles if onto_reserve else tableau.piles
-        pile = f"{reserve.name} pile" if onto_reserve else tableau.word
-        each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
-        yield (
-            f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
-            " to right, empty or not. There is no redeal."
-        )
-        if (short := left % piles) and left > piles and not stock.into_space:
-            yield f"The last deal has only {count(short, 'card')}."
-    if stock.when is DealWhen.NO_SPACE:
-        yield f"But you cannot deal while a {tableau.word} is empty."
-    if stock.keep_back:
-        kept = f"The last {count(stock.keep_back, 'card')} of the stock"
-        keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
-        yield f"{kept} {keeping} up on the {reserve_piles(reserve)} when nothing else is left."
-    if tableau.minimum:
-        yield (
-            f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
-            f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
-            f" {number(tableau.minimum)} cards or the stock is empty."
-        )
-
-
-def the_reserve(ruleset: Ruleset) -> Iterator[str]:
-    """The section on the reserve."""
-    reserve, word = ruleset.reserve, ruleset.tableau.word
-    if not reserve.piles:
-        return
-    each = (
-        f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
-    )
-    if ruleset.discard.total:
-        yield f"{each} may be removed."
-    if reserve.to or not ruleset.discard.total:
-        yield _goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
-    if reserve.build:
-        yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
-    else:
-        yield f"Cards cannot be moved to the {reserve_piles(reserve)}."
-
-
-def the_cells(ruleset: Ruleset) -> Iterator[str]:
-    """The section on free cells."""
-    cells, tableau, waste, reserve = ruleset.cells, ruleset.tableau, ruleset.waste, ruleset.reserve
-    if not cells.piles:
-        return
-    sources = [f"the last card of a {tableau.word}"] * (Destination.CELL in tableau.to)
-    if ruleset.stock.to is StockTo.WASTE and Destination.CELL in waste.to:
-        sources.append("the top card of the waste")
-    if reserve.piles and Destination.CELL in reserve.to:
-        sources.append(f"a free card of the {reserve.name}")
-    if sources:
-        yield f"{capital(_each_cell(cells.piles))} holds any one card: {listed(sources, 'or')}."
-    else:
-        yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
-    everywhere = tuple(place for place in Destination if place is not Destination.CELL)
-    if ruleset.discard.total:
-        yield "A card in a cell may be removed."
-    yield _goes(ruleset, "A card in a cell", everywhere, tableau.space)
-
-
-def _each_cell(cells: int) -> str:
-    return "the cell" if cells == 1 else f"each of the {count(cells, 'cell')}"
-
-
 def the_undoing(ruleset: Ruleset) -> Iterator[str]:
     """The section on undo, where the rules limit it."""
     if ruleset.undo == 0:
         yield "Moves cannot be undone."
     elif ruleset.undo != UNLIMITED:
         yield f"You can undo {count(ruleset.undo, 'move')} in a game."
-
-
-def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
-    """The ``places`` that take cards in this game, in the order of the page."""
-    takes = {
-        Destination.FOUNDATION: _takes_single_cards(ruleset),
-        Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
-        Destination.SPACE: space is not Space.NEVER,
-        Destination.RESERVE: ruleset.reserve.build,
-        Destination.CELL: ruleset.cells.piles > 0,
-    }
-    return [place for place in takes if place in places and takes[place]]
-
-
-def _takes_single_cards(ruleset: Ruleset) -> bool:
-    """Whether the game has foundations that take one card at a time."""
-    is_ordinary = ruleset.goal is not Goal.SEQUENCES and ruleset.foundation.unit is FoundationUnit.CARD
-    return is_ordinary and not ruleset.discard.total
-
-
-def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
-    """The sentence on the targets of ``card``, a phrase; ``space`` is the rule for empty columns."""
-    word = ruleset.tableau.word
-    names = {
-        Destination.FOUNDATION: "a foundation",
-        Destination.TABLEAU: f"a {word}",
-        Destination.SPACE: f"an empty {word}",
-        Destination.RESERVE: f"a {ruleset.reserve.name} pile",
-        Destination.CELL: "a cell",
-    }
-    targets = [names[place] for place in _open(ruleset, to, space)]
-    if not targets:
-        return f"{card} cannot be moved."
-    return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

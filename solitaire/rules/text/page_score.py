@@ -13,6 +13,8 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
     """The section on points gained and lost, and the limits of the score."""
     scoring, word = ruleset.scoring, ruleset.tableau.word
     wasted = ruleset.stock.to is StockTo.WASTE
+    redeals = ruleset.stock.passes != 1 and (wasted or ruleset.gathers)
+    again = "dealing again" if ruleset.gathers else "turning the waste over"
 
     def points(value: int, sign: str = "+") -> str:
         return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value)}"
@@ -35,7 +37,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
         (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
-        (scoring.redeal, wasted and ruleset.stock.passes != 1, "for turning the waste over"),
+        (scoring.redeal, redeals, f"for {again}"),
         (scoring.undo, ruleset.undo != 0, "for an undo"),
         (scoring.ten_seconds, True, "for every ten seconds"),
     )
@@ -44,7 +46,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield "The game is not scored."
         return
     yield f"{listed(gains)}."
-    if scoring.free_redeals and scoring.redeal and wasted and ruleset.stock.passes != 1:
+    if scoring.free_redeals and scoring.redeal and redeals:
         free = scoring.free_redeals
         yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import is_legal, largest_unit, may_jump, waits_for_spaces
 from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
@@ -93,6 +94,8 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     if move.count > len(pile):
         only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
         return f"There {only} on {pile_title(rules, source)}."
+    if is_covered(rules, position.piles, source.index):
+        return f"Other cards lie on {pile_title(rules, source)}."
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return "Cards on the foundations stay there."
     allowed = plan.sources[move.source]
@@ -105,6 +108,8 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
         return _why_not_into_cell(rules, allowed, target, onto, cards)
     if target.zone is Zone.FOUNDATION:
         return _why_not_up(rules, position, allowed, target, cards)
+    if is_covered(rules, position.piles, target.index):
+        return f"Other cards lie on {pile_title(rules, target)}."
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
@@ -239,6 +244,8 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
             return f"Cards cannot be removed from {pile_title(rules, rules.piles[index])}."
         if not position.piles[index]:
             return f"There is no card on {pile_title(rules, rules.piles[index])}."
+        if is_covered(rules, position.piles, index):
+            return f"Other cards lie on {pile_title(rules, rules.piles[index])}."
     ranks = [rank_of(position.piles[index][-1]) for index in indexes]
     if sum(ranks) == total:
         return "Name the piles from left to right."
@@ -258,7 +265,7 @@ def _why_no_deal_into(rules: Rules, position: Position, plan: SeatPiles, move: D
     if len(position.piles[plan.stock]) <= rules.ruleset.stock.keep_back:
         return _NO_CARDS
     target = rules.index[move.target]
-    if target not in plan.tableau or position.piles[target]:
+    if target not in plan.tableau or position.piles[target] or is_covered(rules, position.piles, target):
         return f"A single card can be dealt only to an empty {word}."
     return f"An empty {word} is filled from another {word} while one has more than one card."
 
@@ -267,6 +274,12 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
     assert plan.stock is not None
     left = len(position.piles[plan.stock]) - stock.keep_back
+    if isinstance(move, Redeal) and rules.ruleset.gathers:
+        if left > 0:
+            return "The cards are dealt again only when the stock is empty."
+        if not position.redeals_left:
+            return f"No redeals left: the cards are dealt only {times(stock.passes)}."
+        return "Dealing the cards again would change nothing."
     if isinstance(move, Redeal):
         if stock.to is not StockTo.WASTE:
             return "There is no waste to turn over in this game."

@@ -12,7 +12,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import SafeMoves
-from solitaire.rules.vocabulary import BuildDirection, DealWhen, FoundationUnit, Goal, Unit
+from solitaire.rules.vocabulary import BuildDirection, DealWhen, FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -24,7 +24,7 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
     fewer suits, a stock that waits for spaces to be filled, building up, pairs of another total than 13,
-    and foundations of any suit.
+    foundations of any suit, a tableau that is dealt again or whose piles overlap, and pairs with the waste.
     """
     return (
         bool(ruleset.cells.piles)
@@ -37,6 +37,9 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
         or ruleset.discard.total not in (0, KING)
         or ruleset.foundation.piles > 0
         or ruleset.goal is Goal.EMPTY_TABLEAU
+        or ruleset.gathers
+        or bool(ruleset.tableau.places)
+        or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)
     )
 
 

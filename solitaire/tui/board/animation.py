@@ -5,6 +5,7 @@ Pure arithmetic: the frame is a function of two positions, an arrangement and a 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card, face_down
@@ -149,16 +150,19 @@ def transition(
     return Transition(before, after, tuple(flights), tuple(turns))
 
 
-def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Transition:
-    """The animation of a new deal: round by round from the ``stock`` pile.
+def dealing(
+    arrangement: Arrangement, after: Position, stock: int | None, dealt: Collection[int] | None = None
+) -> Transition:
+    """The animation of a deal: round by round from the ``stock`` pile.
 
-    Without a stock, the cards come from below the table.
+    The cards fly to the piles ``dealt``, or to all. Without a stock, they come from below the table.
     """
-    piles = tuple(cards if pile == stock else () for pile, cards in enumerate(after.piles))
+    stay = [pile == stock or (dealt is not None and pile not in dealt) for pile in range(len(after.piles))]
+    piles = tuple(cards if stays else () for stays, cards in zip(stay, after.piles, strict=True))
     places = _Places(arrangement, after)
     pack = places.cell(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
     order = sorted(
-        (index, pile) for pile, cards in enumerate(after.piles) if pile != stock for index in range(len(cards))
+        (index, pile) for pile, cards in enumerate(after.piles) if not stay[pile] for index in range(len(cards))
     )
     gap = Pace().between(len(order))
     flights = []

@@ -8,12 +8,16 @@ from typing import Final
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.clock_layout import arrange_clock
+from solitaire.tui.board.fans_layout import arrange_fans
+from solitaire.tui.board.overlap_layout import arrange_overlapping
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.rows_layout import arrange_rows
 
 AUTO: Final = "auto"
 MARGINS: Final = (1, 0)
 """Free cells on every side; none only where the smallest cards would not fit otherwise."""
+
+_SHAPES: Final = {Shape.ROWS: arrange_rows, Shape.CLOCK: arrange_clock, Shape.FANS: arrange_fans}
 
 
 @lru_cache(maxsize=64)
@@ -25,7 +29,7 @@ def arrange(
     ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
     ``covered_rows`` where their column has room. TooSmall if no size fits.
     """
-    of_shape = arrange_clock if rules.ruleset.layout.shape is Shape.CLOCK else arrange_rows
+    of_shape = arrange_overlapping if rules.ruleset.tableau.places else _SHAPES[rules.ruleset.layout.shape]
     for margin in MARGINS:
         board = of_shape(rules, width - 2 * margin, height - 2 * margin, card_size)
         if isinstance(board, Arrangement):

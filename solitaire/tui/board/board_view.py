@@ -19,6 +19,7 @@ from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.position_diff import has_moved
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted, Scene
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
@@ -218,7 +219,11 @@ class BoardView(StyledWidget):
             self._motion.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
         else:
             rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
-            self._motion.start(transition(arrangement, before, self._position, hand, rising))
+            way = transition(arrangement, before, self._position, hand, rising)
+            if not way.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
+                plan = self._rules.seat_piles[0]
+                way = dealing(arrangement, self._position, plan.stock, plan.tableau)
+            self._motion.start(way)
         self._tick_on()
 
     def _tick_on(self) -> None:

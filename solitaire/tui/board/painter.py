@@ -7,8 +7,10 @@ from typing import Final
 
 from solitaire.rules.cards import KING, face_down, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards
 from solitaire.tui.board.hit_test import Hit
@@ -36,6 +38,8 @@ from solitaire.tui.theme.card_faces import (
 GAPS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
 """The ink of half a cell of a card, by that of its border."""
 
+NARROW: Final = 7
+"""Columns of cards with no room for a space on both sides of a key on their border."""
 PIPS_HEIGHT: Final = 7
 """Rows of the smallest cards with pips."""
 
@@ -63,7 +67,7 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
             _paint_place(canvas, scene, place)
         elif place.spread is Spread.RIGHT:
             _paint_gaps(canvas, scene, place)
-        if place.key is not KeyAt.INSIDE:
+        if place.key in (KeyAt.ABOVE, KeyAt.BESIDE):
             _paint_key(canvas, scene, place)
     placed = place_cards(scene.arrangement, scene.position)
     width = scene.arrangement.card.width
@@ -75,6 +79,8 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     for place in scene.arrangement.places:
         if place.key is KeyAt.INSIDE:
             _paint_hour(canvas, scene, place)
+        elif place.key is KeyAt.BELOW:
+            _paint_key_below(canvas, scene, place)
     return placed
 
 
@@ -93,6 +99,8 @@ def _covered(position: Position) -> Position:
 
 
 def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    if place.key is KeyAt.BELOW and scene.rules.ruleset.tableau.space is Space.NEVER:
+        return  # Of piles that overlap, nothing is left that could be filled.
     hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.marks.hinted else Emphasis.NONE
     glow = Emphasis.TARGET if place.pile in scene.marks.targets else hinted
     mark = _mark(scene, scene.rules.piles[place.pile])
@@ -114,6 +122,15 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         x, y = place.x + (size.width - len(text)) // 2, place.y - 1
     if not text.isspace():
         canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))
+
+
+def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Write the key of a pile that no other lies on, on the lower border of its card."""
+    piles, size = scene.position.piles, scene.arrangement.card
+    key = scene.keys.get(place.pile, "")
+    if key and piles[place.pile] and not is_covered(scene.rules, piles, place.pile):
+        text = f" {key} " if size.width > NARROW else key
+        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, scene.glow_of_pile(place.pile))
 
 
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -269,6 +286,6 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         return INDEXES[base - 1] if base else ""
     if pile.zone is Zone.STOCK:
         waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
-        has_more = waste is not None and scene.position.piles[waste] and scene.position.redeals_left
-        return "↻" if has_more else "×"
+        has_more = scene.rules.ruleset.gathers or (waste is not None and scene.position.piles[waste])
+        return "↻" if has_more and scene.position.redeals_left else "×"
     return ""

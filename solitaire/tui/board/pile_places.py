@@ -38,6 +38,8 @@ class KeyAt(Enum):
     ABOVE = "above"
     INSIDE = "inside"
     BESIDE = "beside"
+    BELOW = "below"
+    """On the lower border of the last card, if no other card lies on it."""
 
 
 class PilePlace(NamedTuple):

@@ -95,9 +95,14 @@ def _sketch(table: TableView, width: int, height: int, glyphs: Glyphs) -> Frame:
     canvas = Canvas(width, height)
     model = arrange(table.rules, *MODEL)
     if isinstance(model, Arrangement):
-        is_clock = table.rules.ruleset.layout.shape is Shape.CLOCK
         piles = table.position.piles
-        plan = _clock_plan(model, width, height) if is_clock else _rows_plan(model, piles, width, height)
+        match table.rules.ruleset.layout.shape:
+            case Shape.CLOCK:
+                plan = _clock_plan(model, width, height)
+            case Shape.FANS:
+                plan = _fans_plan(model, piles, width, height)
+            case Shape.ROWS:
+                plan = _rows_plan(model, piles, width, height)
         share = _share_of_backs(plan, model, piles, height)
         for place in model.places:
             _draw_pile(canvas, plan, place, piles[place.pile], share, glyphs)
@@ -175,10 +180,30 @@ def _clock_plan(model: Arrangement, width: int, height: int) -> _Plan:
     return _Plan(corners, CardSize(INDEX, 1), across)
 
 
+def _fans_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
+    """Fans in rows as long as the width allows, with cards of one line, and the other piles at the right."""
+    fans = [place.pile for place in model.places if place.spread is Spread.RIGHT]
+    others = [place.pile for place in model.places if place.spread is not Spread.RIGHT]
+    longest = INDEX * max(len(piles[pile]) for pile in fans)
+    in_row = max(1, (width - INDEX) // (longest + 1))
+    down = max(1, min(2, height // -(-len(fans) // in_row)))
+    step = longest + 1
+    start = max(0, width - in_row * step - INDEX) // 2
+    corners = {
+        pile: (start + place % in_row * (longest + 1), place // in_row * down)
+        for place, pile in enumerate(fans)
+    }
+    corners |= {pile: (start + in_row * step, place) for place, pile in enumerate(others)}
+    return _Plan(corners, CardSize(INDEX, 1), longest / max(_reach(place) for place in model.places))
+
+
 def _pitch(model: Arrangement) -> int:
-    """Cells from one column of the model to the next; 1 if there are none."""
-    columns = sorted(place.x for place in model.places if place.spread is Spread.DOWN)
-    return min((right - left for left, right in pairwise(columns)), default=1)
+    """Cells from one column of the model to the next, or of piles that overlap to the next in a row; else 1."""
+    rows: dict[int, list[int]] = {}
+    for place in model.places:
+        if place.spread is Spread.DOWN or place.key is KeyAt.BELOW:
+            rows.setdefault(place.y, []).append(place.x)
+    return min((right - left for row in rows.values() for left, right in pairwise(sorted(row))), default=1)
 
 
 def _reach(place: PilePlace) -> int:

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
 from solitaire.rules.move_facts import Carried, TurnedUp
-from solitaire.rules.moves import Carry
+from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation import (
     FINISHING,
@@ -77,8 +77,23 @@ def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
 def test_every_single_move_can_be_flown(ruleset: str) -> None:
     passed = positions(played(ruleset, 30, seed=5))
     for before, after in pairwise(passed):
+        if load(ruleset).ruleset.gathers and not departures(before, after):
+            continue  # The cards are dealt again.
         assert bool(departures(before, after)) is has_moved(before, after)
         assert bool(departures(after, before)) is has_moved(before, after)
+
+
+def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() -> None:
+    game = Game.new(load("cruel"), deal=3)
+    assert game.offer(next(move for move in game.legal_moves() if isinstance(move, Carry)))
+    game.play(Redeal())
+    arrangement, plan = board(game), game.rules.seat_piles[0]
+    way = dealing(arrangement, game.position, plan.stock, plan.tableau)
+    assert {flight.target for flight in way.flights} == set(plan.tableau)
+    cards, _ = seen(way, 0.0)
+    assert not any(cards.piles[pile] for pile in plan.tableau)
+    assert all(cards.piles[pile] == game.position.piles[pile] for pile in plan.foundations)
+    assert seen(way, way.duration) == (game.position, ())
 
 
 def test_cards_that_are_carried_together_fly_together() -> None:

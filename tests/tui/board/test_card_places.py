@@ -28,6 +28,8 @@ from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
+APART = [game for game in game_ids() if not load_ruleset(game).tableau.places]
+"""Games of which no piles overlap (see ``test_overlap_layout``)."""
 WIDE = {"flower-garden"}
 """Games of which even the smallest cards fill the width of 80 columns."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
@@ -52,7 +54,7 @@ def arranged(game: Game, width: int, height: int) -> Arrangement:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("ruleset", APART)
 def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = Game.new(load(ruleset), deal=1)
     board = arranged(game, *size)
@@ -79,10 +81,13 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
     for row in (rows[0], rows[-1], *([row[at] for row in rows] for at in (0, -1))):
         assert {cell[0] for cell in row} == {" "} or not has_margins, "nothing touches an edge"
     above = [place for place in board.places if place.key is KeyAt.ABOVE]
+    beside = [place for place in board.places if place.key is KeyAt.BESIDE]
     for y in {place.y - 1 for place in above}:
         line = "".join(cell[0] if cell[1] is Ink.KEY else " " for cell in rows[y])
         labels = [label.split()[0] for label in re.split(r"\s{2,}", line.strip())]
-        assert sorted(labels) == sorted(keys[place.pile] for place in above if place.y - 1 == y)
+        here = [place for place in above if place.y - 1 == y]
+        here += [place for place in beside if place.y + board.card.height // 2 == y]
+        assert sorted(labels) == sorted(keys[place.pile] for place in here)
 
 
 @pytest.mark.parametrize("ruleset", ["belvedere", "double-klondike", "spider", "seahaven-towers"])
@@ -118,7 +123,7 @@ def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple
                 assert shown == sizes[spec.index], "every card is drawn or counted"
 
 
-@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("ruleset", APART)
 def test_every_pile_has_a_key_of_its_own(ruleset: str) -> None:
     keys = pile_keys(load(ruleset))
     assert len(set(keys.values())) == len(keys) == len(load(ruleset).piles)

@@ -14,7 +14,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.rules.vocabulary import Build, Shape, StockTo, Unit
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit, hit
@@ -64,6 +64,11 @@ def most_open(rules: Rules) -> int:
     columns ever found: 33 in Yukon, 22 in Easthaven, 10 in Big Ben.
     """
     tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    if tableau.build is Build.NONE and stock.to is not StockTo.TABLEAU:
+        return max(tableau.cards)
+    if rules.ruleset.layout.shape is Shape.FANS:
+        # Rows of fans share the height; of a longer one the lowest cards are counted.
+        return 9
     if tableau.labels:
         return 13
     if rules.collects:

@@ -163,11 +163,11 @@ def test_d_plays_the_deal_of_the_day() -> None:
 
 def test_favourites_come_and_go_and_are_remembered() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("G", "f")
+        await pilot.press("G", "f", "g")
         await pilot.pause()
         assert row_of(pilot, "Favourites") == 2
         assert load_user_state().state.favourites == ("yukon",)
-        await pilot.press("g", "f")
+        await pilot.press("f")
         await pilot.pause()
         assert "Favourites" not in shown(pilot)
         assert load_user_state().state.favourites == ()

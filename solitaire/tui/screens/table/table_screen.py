@@ -13,6 +13,7 @@ from solitaire.config.keys.key_layouts import pile_key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
+from solitaire.rules.covered_piles import is_covered
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.pile_places import TooSmall
@@ -221,7 +222,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if isinstance(self._board.arrangement, TooSmall):
             return None
         key = pile_key(self._session.keyboard.rows, key)
-        return next((pile for pile, own in self._session.pile_keys.items() if own == key), None)
+        named = [pile for pile, own in self._session.pile_keys.items() if own == key]
+        piles = self._session.game.position.piles
+        free = [pile for pile in named if piles[pile] and not is_covered(self._session.game.rules, piles, pile)]
+        return next(iter(free or named), None)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """Lift cards with the first click, drop them with the second."""

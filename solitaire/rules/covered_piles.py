@@ -1,0 +1,42 @@
+"""Free piles: those on which no card of an overlapping pile lies.
+
+While a card lies on a pile, its cards cannot leave and it takes none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules, SeatPiles
+from solitaire.rules.position import Pile
+
+CACHE_SIZE: Final = 1 << 12
+"""Sets of covered piles for which the free ones are cached."""
+
+
+def is_covered(rules: Rules, piles: Sequence[Pile], index: int) -> bool:
+    """Whether a card lies on the pile of this index."""
+    return any(piles[lying] for lying in rules.covering.get(index, ()))
+
+
+def free_piles(rules: Rules, piles: Sequence[Pile], seat: int) -> SeatPiles:
+    """The piles of a seat, those that are covered neither as sources nor as targets."""
+    covered = frozenset(index for index in rules.covering if is_covered(rules, piles, index))
+    key = seat, covered
+    found = rules.free_piles.get(key)
+    if found is None:
+        if len(rules.free_piles) == CACHE_SIZE:
+            rules.free_piles.clear()
+        found = rules.free_piles[key] = _without(rules.seat_piles[seat - 1], covered)
+    return found
+
+
+def _without(plan: SeatPiles, covered: frozenset[int]) -> SeatPiles:
+    return replace(
+        plan,
+        builds=tuple(index for index in plan.builds if index not in covered),
+        sources={name: source for name, source in plan.sources.items() if source.index not in covered},
+        removable=tuple(index for index in plan.removable if index not in covered),
+    )

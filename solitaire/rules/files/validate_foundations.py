@@ -1,0 +1,176 @@
+"""Validate the foundations of a ruleset, and the cards that open them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import (
+    ACE,
+    ALL_FACES,
+    KING,
+    SUIT_NAMES,
+    SUITS_OF_PACK,
+    card_text,
+    full_pack,
+    make_card,
+    rank_of,
+    suit_of,
+)
+from solitaire.rules.piles import foundation_count
+from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    BuildDirection,
+    DealPart,
+    FoundationSuit,
+    FoundationUnit,
+    Goal,
+    StockTo,
+)
+
+Fault: TypeAlias = tuple[str, str]
+"""A setting, ``table.key`` or ``table.list.index``, and the message for it."""
+
+LARGEST_LABEL: Final = 99
+"""A label is drawn on its pile, which has room for two digits."""
+
+
+def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults of the foundations and of the cards that open them."""
+    foundation, deal = ruleset.foundation, ruleset.deal
+    yield from _foundations_of_any_suit(ruleset)
+    opens_first = foundation.base is not Base.ACE and not foundation.piles
+    if opens_first and not foundation.wrap:
+        yield (
+            "foundation.wrap",
+            "foundations that open with the first card must continue from king to ace; set it to true.",
+        )
+    if opens_first and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
+        base = foundation.base
+        yield "foundation.base", f"'{base}' is for foundations that belong to a suit and have no target."
+    if foundation.base is Base.TABLEAU_CARD and foundation.piles:
+        yield "foundation.base", "'tableau-card' is for foundations that belong to a suit; use 'first-card'."
+    if foundation.base is Base.TABLEAU_CARD and not any(ruleset.tableau.cards):
+        yield "foundation.base", "no card is dealt to the tableau to set the base; set tableau.cards."
+    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
+        yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
+    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
+        yield "foundation.wrap", "foundations that open with an ace end with a king."
+    if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
+        most = 4 * ruleset.pack.decks
+        yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
+    if deal.aces_out and (foundation.base is not Base.ACE or foundation.fixed):
+        yield "deal.aces_out", "aces are set out only where they open the foundations."
+    yield from _set_out(ruleset)
+    labels = [fixed.label for fixed in foundation.fixed]
+    for place, label in enumerate(labels):
+        if label in labels[:place]:
+            yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
+        if not 0 <= label <= LARGEST_LABEL:
+            yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
+    if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
+        yield "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
+    if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
+        yield "pack.suits", "foundations with targets need a deck of all four suits."
+    yield from _sequences(ruleset)
+    yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
+
+
+def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
+    """Cards set out must be in the pack, and each must open a foundation of its own."""
+    foundation, deal = ruleset.foundation, ruleset.deal
+    if not deal.set_out:
+        return
+    if foundation.base is not Base.ACE or foundation.fixed:
+        yield "deal.set_out", "other cards open the foundations; set foundation.base = 'ace', without targets."
+    suits = ruleset.pack.suits if ruleset.pack.suits in SUITS_OF_PACK else len(SUIT_NAMES)
+    have = Counter(full_pack(ruleset.pack.decks, suits))
+    for place, card in enumerate(deal.set_out):
+        if rank_of(card) != ACE:
+            yield f"deal.set_out.{place}", f"foundations open with an ace; {card_text(card)} is none."
+        elif deal.set_out[: place + 1].count(card) > have[card]:
+            yield f"deal.set_out.{place}", f"the deck has no further {card_text(card)}."
+    together = len(deal.set_out) + deal.aces_out
+    if together > (most := foundation_count(ruleset, 1)):
+        yield "deal.set_out", f"{together} aces are set out, but there are only {most} foundations."
+
+
+def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
+    """A given number of foundations takes cards of any suit, in one direction or both."""
+    foundation, most = ruleset.foundation, 4 * ruleset.pack.decks
+    if not 0 <= foundation.piles <= most:
+        yield "foundation.piles", f"{foundation.piles} is not a number of foundations from 0 to {most}."
+    elif foundation.piles:
+        if foundation.suit is not FoundationSuit.NONE or foundation.fixed or ruleset.seats.most > 1:
+            yield (
+                "foundation.piles",
+                "a number is for foundations of any suit and one player; use suit = 'none'.",
+            )
+        if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
+            yield "foundation.piles", "a number is for foundations that take single cards and keep them."
+        if 52 * ruleset.pack.decks % foundation.piles:
+            yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
+    elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
+        key = "king_closes" if foundation.king_closes else "direction"
+        yield (
+            f"foundation.{key}",
+            "this is for foundations of any suit; set foundation.piles and suit = 'none'.",
+        )
+    if ruleset.stock.to is StockTo.FOUNDATION and not foundation.piles:
+        yield "stock.to", "the stock is dealt only to foundations of any suit; set foundation.piles."
+    if ruleset.goal is Goal.EMPTY_TABLEAU and not any(ruleset.tableau.cards):
+        yield "goal", "there are no columns to empty; set tableau.cards."
+    if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.seats.most > 1:
+        yield "goal", "emptying the columns is for games of one player."
+
+
+def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
+    """Complete sequences leave for empty foundations, or stay where there are none."""
+    foundation, deal = ruleset.foundation, ruleset.deal
+    collects, orders = foundation.unit is FoundationUnit.SEQUENCE, ruleset.goal is Goal.SEQUENCES
+    if not (collects or orders):
+        return
+    set_out = deal.aces_out or deal.set_out
+    key, what = ("goal", "where sequences stay") if orders else ("foundation.unit", "where sequences leave")
+    if collects and orders:
+        yield "goal", "sequences that go to foundations do not stay in the tableau; use 'all-cards'."
+    if collects and ruleset.goal is Goal.EMPTY_RESERVE:
+        yield key, "sequences that leave are for games in which all cards go to foundations."
+    if ruleset.discard.total:
+        yield key, "cards that are removed in pairs form no sequences."
+    if set_out or foundation.fixed or foundation.base is not Base.ACE or foundation.take_back:
+        yield key, f"{what}, no single card lies on a foundation."
+    if collects and foundation.suit is FoundationSuit.NONE:
+        yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
+    if ruleset.seats.most > 1:
+        yield key, "complete sequences are for games of one player."
+    if ruleset.tableau.build in (Build.NONE, Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
+        yield "tableau.build", "sequences of one suit cannot be built by this rule."
+
+
+def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterator[Fault]:
+    """Foundations with targets must use up the pack, card for card."""
+    if not fixed:
+        return
+    needed: Counter[int] = Counter()
+    for place, one in enumerate(fixed):
+        if suit_of(one.base) != suit_of(one.target):
+            yield (
+                f"foundation.fixed.{place}",
+                f"{card_text(one.base)} and {card_text(one.target)} are of two suits.",
+            )
+            return
+        for step in range((rank_of(one.target) - rank_of(one.base)) % KING + 1):
+            needed[make_card((rank_of(one.base) + step - ACE) % KING + ACE, suit_of(one.base))] += 1
+    if any(needed[face] != decks for face in ALL_FACES):
+        sums = [(suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in range(4)]
+        wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
+            f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks
+        ]
+        yield (
+            "foundation.fixed",
+            f"these need {', '.join(wrong)}; there are {13 * decks} of a suit, {decks} of a card.",
+        )

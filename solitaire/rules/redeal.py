@@ -1,0 +1,73 @@
+"""Gather the tableau and deal it again, in the order gathered or shuffled.
+
+The shuffle is computed from the cards in the order gathered: the same moves lead to the same table, on every
+machine, so that undo, saved games and solutions hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Final
+
+from solitaire.rules.cards import Card, face_up
+from solitaire.rules.initial_deal import cover, heights, spread
+from solitaire.rules.position import Pile
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import RedealSource
+
+_WORD: Final = (1 << 64) - 1
+"""The numbers of the shuffle have 64 bits."""
+
+
+def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...], list[Pile]]:
+    """The cards of the columns in the order dealt again, and the columns after that.
+
+    The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
+    each with as many cards as at first and as many of them face down; cards beyond that go one to each column.
+    """
+    cards = tuple(map(face_up, chain.from_iterable(columns)))
+    if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
+        cards = shuffled(cards)
+    covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
+    dealt: list[Pile] = []
+    rest = cards
+    for size, down in zip(_sizes(heights(ruleset.tableau), len(cards)), covered, strict=True):
+        pile, rest = rest[:size], rest[size:]
+        dealt.append(cover(pile, min(down, max(0, size - 1))))
+    return tuple(chain.from_iterable(dealt)), dealt
+
+
+def _sizes(heights: tuple[int, ...], cards: int) -> Iterator[int]:
+    """The cards of each column if so many cards are dealt again."""
+    more, further = divmod(max(0, cards - sum(heights)), len(heights))
+    for place, height in enumerate(heights):
+        size = min(cards, height + more + (place < further))
+        cards -= size
+        yield size
+
+
+@lru_cache(maxsize=1024)
+def shuffled(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Shuffle cards (Fisher-Yates) by random numbers that follow from their order.
+
+    The numbers are those of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+    generators", 2014), from a seed of all cards.
+    """
+    seed = 0
+    for card in cards:
+        seed = _mixed(seed ^ card)
+    shuffled = list(cards)
+    for last in range(len(shuffled) - 1, 0, -1):
+        seed = (seed + 0x9E3779B97F4A7C15) & _WORD
+        other = _mixed(seed) * (last + 1) >> 64
+        shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+    return tuple(shuffled)
+
+
+def _mixed(number: int) -> int:
+    """The finalizer of SplitMix64."""
+    number = ((number ^ number >> 30) * 0xBF58476D1CE4E5B9) & _WORD
+    number = ((number ^ number >> 27) * 0x94D049BB133111EB) & _WORD
+    return number ^ number >> 31

@@ -1,0 +1,174 @@
+"""The sections of a rules page on stock, redeal, reserve and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.files.validate import dealt
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.stalemate import SHIFTS
+from solitaire.rules.text.english import capital, count, listed, number, plural, reserve_piles, times
+from solitaire.rules.vocabulary import (
+    Build,
+    DealWhen,
+    Destination,
+    FoundationUnit,
+    Goal,
+    JumpWhen,
+    RedealSource,
+    Space,
+    StockTo,
+)
+
+
+def the_stock(ruleset: Ruleset) -> Iterator[str]:
+    """The section on dealing from the stock, on redeals and on the waste."""
+    stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
+    if stock.to is StockTo.NOWHERE:
+        return
+    left = 52 * ruleset.pack.decks - sum(dealt(ruleset).values()) - stock.keep_back
+    if stock.to is StockTo.WASTE:
+        cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
+        yield f"Turn {cards} from the stock to the waste whenever you like."
+        if stock.draw > 1:
+            yield "They keep their order, with the last one turned on top. The last turn may have fewer cards."
+        yield goes(ruleset, "The top card of the waste", ruleset.waste.to, tableau.space)
+        if ruleset.waste.jump is not JumpWhen.NEVER:
+            stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
+            when = "After turning all cards without playing one" if stuck else "At any time"
+            yield (
+                f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
+                " played; the packets after it return to the top of the stock, in order."
+            )
+        if stock.passes == UNLIMITED:
+            yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
+        elif stock.passes == 1:
+            yield "Go through the stock once; there is no redeal."
+        else:
+            yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
+        if ruleset.seats.most > 1:
+            yield (
+                "When every player is stuck, all turn their waste over and put the first card of the stock"
+                f" under it, so that other cards come up. If that helps no one {times(SHIFTS)} in a row, the"
+                " hand is over."
+            )
+    elif stock.to is StockTo.FOUNDATION:
+        to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
+        yield f"Whenever you like, deal one card from the stock to {to}. There is no redeal."
+    else:
+        onto_reserve = stock.to is StockTo.RESERVE
+        piles = reserve.piles if onto_reserve else tableau.piles
+        pile = f"{reserve.name} pile" if onto_reserve else tableau.word
+        each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
+        yield (
+            f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
+            " to right, empty or not. There is no redeal."
+        )
+        if (short := left % piles) and left > piles and not stock.into_space:
+            yield f"The last deal has only {count(short, 'card')}."
+    if stock.when is DealWhen.NO_SPACE:
+        yield f"But you cannot deal while a {tableau.word} is empty."
+    if stock.keep_back:
+        kept = f"The last {count(stock.keep_back, 'card')} of the stock"
+        keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
+        yield f"{kept} {keeping} up on the {reserve_piles(reserve)} when nothing else is left."
+    if tableau.minimum:
+        yield (
+            f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
+            f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
+            f" {number(tableau.minimum)} cards or the stock is empty."
+        )
+
+
+def the_redeal(ruleset: Ruleset) -> Iterator[str]:
+    """The section on gathering the tableau and dealing it again."""
+    stock, words = ruleset.stock, plural(ruleset.tableau.word)
+    if not ruleset.gathers:
+        return
+    often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
+    when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
+    yield f"Gather all cards of the {words} and deal them again, {often}{when}."
+    if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
+        yield "They are shuffled. The shuffle follows from their order: the same moves lead to the same table."
+    else:
+        yield f"They keep their order: the {words} are put together from the left and not shuffled."
+    yield f"Each {ruleset.tableau.word} from the left gets as many cards as at first, until no card is left."
+
+
+def the_reserve(ruleset: Ruleset) -> Iterator[str]:
+    """The section on the reserve."""
+    reserve, word = ruleset.reserve, ruleset.tableau.word
+    if not reserve.piles:
+        return
+    each = (
+        f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
+    )
+    if ruleset.discard.total:
+        yield f"{each} may be removed."
+    if reserve.to or not ruleset.discard.total:
+        yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    if reserve.build:
+        yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
+    else:
+        yield f"Cards cannot be moved to the {reserve_piles(reserve)}."
+
+
+def the_cells(ruleset: Ruleset) -> Iterator[str]:
+    """The section on free cells."""
+    cells, tableau, waste, reserve = ruleset.cells, ruleset.tableau, ruleset.waste, ruleset.reserve
+    if not cells.piles:
+        return
+    sources = [f"the last card of a {tableau.word}"] * (Destination.CELL in tableau.to)
+    if ruleset.stock.to is StockTo.WASTE and Destination.CELL in waste.to:
+        sources.append("the top card of the waste")
+    if reserve.piles and Destination.CELL in reserve.to:
+        sources.append(f"a free card of the {reserve.name}")
+    if sources:
+        yield f"{capital(_each_cell(cells.piles))} holds any one card: {listed(sources, 'or')}."
+    else:
+        yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
+    everywhere = tuple(place for place in Destination if place is not Destination.CELL)
+    if ruleset.discard.total:
+        yield "A card in a cell may be removed."
+    yield goes(ruleset, "A card in a cell", everywhere, tableau.space)
+
+
+def _each_cell(cells: int) -> str:
+    return "the cell" if cells == 1 else f"each of the {count(cells, 'cell')}"
+
+
+def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
+    """The ``places`` that take cards in this game, in the order of the page."""
+    takes = {
+        Destination.FOUNDATION: _takes_single_cards(ruleset),
+        Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
+        Destination.SPACE: space is not Space.NEVER,
+        Destination.RESERVE: ruleset.reserve.build,
+        Destination.CELL: ruleset.cells.piles > 0,
+    }
+    return [place for place in takes if place in places and takes[place]]
+
+
+def _takes_single_cards(ruleset: Ruleset) -> bool:
+    """Whether the game has foundations that take one card at a time."""
+    is_ordinary = ruleset.goal is not Goal.SEQUENCES and ruleset.foundation.unit is FoundationUnit.CARD
+    return is_ordinary and not ruleset.discard.total
+
+
+def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
+    """The sentence on the targets of ``card``, a phrase.
+
+    ``space`` is the rule for empty columns.
+    """
+    word = ruleset.tableau.word
+    names = {
+        Destination.FOUNDATION: "a foundation",
+        Destination.TABLEAU: f"a {word}",
+        Destination.SPACE: f"an empty {word}",
+        Destination.RESERVE: f"a {ruleset.reserve.name} pile",
+        Destination.CELL: "a cell",
+    }
+    targets = [names[place] for place in open_targets(ruleset, to, space)]
+    if not targets:
+        return f"{card} can only be removed." if ruleset.discard.total else f"{card} cannot be moved."
+    return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

@@ -1,0 +1,183 @@
+"""Piles that overlap: the rule tests of docs/rules.md 16, and other games with such piles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.conformance import conformance_faults
+from solitaire.game.game import Game
+from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Remove
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import Table
+from tests.solver.small_games import every_position
+
+PYRAMID, PEAKS = load("pyramid"), load("tri-peaks")
+TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
+"""The three uppermost cards of a pyramid."""
+
+
+def test_p1_free_cards_that_make_thirteen_leave_in_pairs() -> None:
+    played = Table(PYRAMID, TOP)
+    assert played.play("remove:tableau-2:tableau-3")["discard"] == "6D 7S"
+    assert played.refusal("remove:tableau-2:tableau-1") == "Other cards lie on place 1."
+
+
+def test_p2_a_card_is_free_when_both_cards_on_it_have_left() -> None:
+    played = Table(PYRAMID, TOP | {"tableau-3": "", "waste": "AH"})
+    assert played.refusal("remove:tableau-1:waste") == "Other cards lie on place 1."
+    freed = Table(PYRAMID, TOP | {"waste": "AH"}).play("remove:tableau-2:tableau-3")
+    assert freed.allows("remove:tableau-1:waste")
+
+
+def test_p3_a_card_does_not_pair_with_one_that_lies_on_it() -> None:
+    assert not Table(PYRAMID, {"tableau-1": "QC", "tableau-2": "AD"}).allows("remove:tableau-1:tableau-2")
+
+
+def test_p4_a_free_king_leaves_alone_also_from_the_waste() -> None:
+    played = Table(PYRAMID, TOP | {"tableau-3": "KS", "waste": "2D KC"})
+    assert played.allows("remove:tableau-3") and played.allows("remove:waste")
+    assert not Table(PYRAMID, TOP | {"tableau-1": "KS"}).allows("remove:tableau-1")
+
+
+def test_p5_the_stock_is_turned_once_one_card_at_a_time() -> None:
+    played = Table(PYRAMID, TOP | {"stock": "5C 4C"}).play("deal", "deal")
+    assert played["waste"] == "4C 5C"
+    assert not played.allows("redeal") and not played.allows("deal")
+
+
+def test_p6_won_when_the_pyramid_is_gone() -> None:
+    played = Table(PYRAMID, TOP | {"waste": "2D AH", "stock": "5C"}).play("remove:tableau-2:tableau-3")
+    assert not played.is_won
+    assert played.play("remove:tableau-1:waste").is_won
+
+
+def test_p7_cards_of_the_peaks_turn_up_when_no_other_lies_on_them() -> None:
+    held = {"foundation": "7H", "tableau-4": "#9C", "tableau-19": "8C", "tableau-20": "8D"}
+    position = Table(PEAKS, held | {"tableau-4": ""}).position
+    piles = list(position.piles)
+    piles[PEAKS.index["tableau-4"]] = (~9,)
+    played = Table(PEAKS, position._replace(piles=tuple(piles)))
+    once = played.play("tableau-19:foundation")
+    assert once["tableau-4"] == "#9C"
+    assert not once.allows("tableau-20:foundation")
+    twice = Table(PEAKS, once.position._replace(piles=played.position.piles))
+    both = replaced(twice, {"foundation": "9H", "tableau-19": ""}).play("tableau-20:foundation")
+    assert both["tableau-4"] == "9C"
+    assert both.play("tableau-4:foundation").is_won
+
+
+def replaced(table: Table, named: dict[str, str]) -> Table:
+    """The table with some other piles."""
+    other = Table(table.rules, named).position
+    piles = list(table.position.piles)
+    for name in named:
+        piles[table.rules.index[name]] = other.piles[table.rules.index[name]]
+    return Table(table.rules, table.position._replace(piles=tuple(piles)))
+
+
+def test_p8_kings_and_aces_go_on_each_other_on_the_peaks() -> None:
+    played = Table(PEAKS, {"foundation": "KH", "tableau-19": "AC", "tableau-20": "QD", "tableau-28": "2D"})
+    assert played.allows("tableau-19:foundation") and played.allows("tableau-20:foundation")
+    assert not played.allows("tableau-28:foundation")
+
+
+def test_p9_the_peaks_are_dealt_face_down_over_a_row_of_ten() -> None:
+    game = Game.new(PEAKS, 7)
+    columns = [game.position.piles[index] for index in PEAKS.of_zone(Zone.TABLEAU)]
+    assert [pile[0] < 0 for pile in columns] == [True] * 18 + [False] * 10
+    assert [is_covered(PEAKS, game.position.piles, index) for index in PEAKS.of_zone(Zone.TABLEAU)] == (
+        [True] * 18 + [False] * 10
+    )
+
+
+@pytest.mark.parametrize(("rules", "keys"), [(PEAKS, "1234567890"), (PYRAMID, "1234567")])
+def test_one_key_a_column_names_the_only_free_card_there(rules: Rules, keys: str) -> None:
+    own = pile_keys(rules)
+    assert {own[index] for index in rules.of_zone(Zone.TABLEAU)} == set(keys)
+    game, random = Game.new(rules, 7), Random(7)
+    while moves := game.legal_moves():
+        piles = game.position.piles
+        free = [i for i in rules.of_zone(Zone.TABLEAU) if piles[i] and not is_covered(rules, piles, i)]
+        assert len({own[index] for index in free}) == len(free)
+        game.play(random.choice(moves))
+
+
+def test_naming_a_free_card_of_the_peaks_plays_it() -> None:
+    game = Game(PEAKS, Game.new(PEAKS, 7).pack)
+    for name in ("tableau-1", "tableau-19"):
+        meant = press(game, None, PEAKS.piles[PEAKS.index[name]])
+        assert isinstance(meant, PlayMove | PutCardsDown)
+    covered = press(game, None, PEAKS.piles[PEAKS.index["tableau-1"]])
+    assert covered == PutCardsDown("Other cards lie on place 1.")
+
+
+@pytest.mark.parametrize("game", ["klondike", "freecell", "canfield", "baroness", "gypsy", "la-belle-lucie"])
+def test_columns_of_any_game_may_overlap(game: str) -> None:
+    ruleset = load_ruleset(game)
+    tableau = ruleset.tableau
+    triangle = [(row - 2 * place + 30, row) for row in range(6) for place in range(row + 1)]
+    places = tuple(triangle[: tableau.piles])
+    rules = Rules(replace(ruleset, tableau=replace(tableau, places=places)))
+    assert rules.covering
+    assert conformance_faults(rules, playouts=2) == []
+    assert needs_generic_model(rules.ruleset)
+
+
+def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
+    ruleset = load_ruleset("baroness")
+    stock = replace(ruleset.stock, to=StockTo.WASTE, keep_back=0, into_space=False)
+    rules = Rules(replace(ruleset, stock=stock))
+    assert conformance_faults(rules, playouts=2) == []
+    assert needs_generic_model(rules.ruleset)
+    assert Table(rules, {"tableau-1": "5C", "waste": "8D"}).allows("remove:tableau-1:waste")
+
+
+def small_pyramid(random: Random) -> tuple[Rules, Position]:
+    """Six cards that overlap and three in the stock; all others are removed."""
+    ruleset = load_ruleset("pyramid")
+    tableau = replace(ruleset.tableau, piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
+    rules = Rules(replace(ruleset, tableau=tableau))
+    cards = [5, 6, 7, 8, 16 | 5, 16 | 6, 16 | 7, 16 | 8, 13]
+    random.shuffle(cards)
+    piles: list[tuple[int, ...]] = [() for _ in rules.piles]
+    for number, index in enumerate(rules.seat_piles[0].tableau):
+        piles[index] = (cards[number],)
+    piles[rules.index["stock"]] = tuple(~card for card in cards[6:9])
+    whole = {rank | suit << 4 for rank in range(1, 14) for suit in range(4)}
+    piles[rules.index["discard"]] = tuple(sorted(whole - set(cards[:9])))
+    return rules, Position(tuple(piles), 0)
+
+
+def test_verdicts_are_those_of_every_way_to_play() -> None:
+    random = Random(1)
+    found: list[Verdict] = []
+    while len(found) < 25:
+        rules, start = small_pyramid(random)
+        winnable = every_position(rules, start)
+        answer = solve_within(rules, start, 4000)
+        assert answer.verdict is (Verdict.WINNABLE if winnable[start] else Verdict.UNWINNABLE)
+        found.append(answer.verdict)
+    assert set(found) == {Verdict.WINNABLE, Verdict.UNWINNABLE}
+
+
+def test_only_free_piles_are_listed_all_through_a_game() -> None:
+    game, random = Game.new(PYRAMID, 3), Random(3)
+    while moves := legal_moves(PYRAMID, game.position):
+        for move in moves:
+            names = move.piles if isinstance(move, Remove) else ()
+            assert not any(is_covered(PYRAMID, game.position.piles, PYRAMID.index[name]) for name in names)
+        game.play(random.choice(moves))

@@ -1,0 +1,120 @@
+"""Fans, and a tableau that is dealt again: the rule tests of docs/rules.md 15, and redeals in other games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.conformance import conformance_faults
+from solitaire.game.game import Game
+from solitaire.game.pile_input import PlayMove, stock_action
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Redeal
+from solitaire.rules.redeal import shuffled
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.vocabulary import RedealSource
+from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.symmetry import CanonicalForm
+from tests.rules.positions import Table
+
+FAN, LUCIE, CRUEL = load("fan"), load("la-belle-lucie"), load("cruel")
+
+
+def columns(table: Table, count: int) -> list[str]:
+    return [table[f"tableau-{number}"] for number in range(1, count + 1)]
+
+
+def test_l1_only_kings_fill_the_place_of_a_fan() -> None:
+    played = Table(FAN, {"tableau-1": "3C KH", "tableau-2": "4D QH"})
+    assert played.allows("tableau-1:tableau-3")
+    assert not played.allows("tableau-2:tableau-3")
+    assert not Table(LUCIE, {"tableau-1": "3C KH"}).allows("tableau-1:tableau-3")
+
+
+def test_l2_single_cards_are_built_in_suit() -> None:
+    played = Table(
+        FAN, {"tableau-1": "9C 8H", "tableau-2": "3D 9H", "tableau-3": "2S 9S", "tableau-4": "TH 9D"}
+    )
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
+    built = played.play("tableau-1:tableau-2")
+    assert not built.allows("tableau-2:tableau-4:2")
+
+
+def test_l3_the_fans_are_shuffled_and_dealt_by_threes() -> None:
+    played = Table(LUCIE, {"tableau-2": "9C 8H", "tableau-5": "KD", "tableau-9": "4S 2C 7D"})
+    after = played.play("redeal")
+    assert [len(fan.split()) for fan in columns(after, 18)] == [3, 3, *[0] * 16]
+    before_and_after = (sorted(" ".join(columns(table, 18)).split()) for table in (played, after))
+    assert len(set(map(tuple, before_and_after))) == 1
+
+
+def test_l4_la_belle_lucie_is_dealt_three_times() -> None:
+    played = Table(LUCIE, {"tableau-2": "9C 8H KD"})
+    twice = played.play("redeal", "redeal")
+    assert not twice.allows("redeal")
+    assert twice.refusal("redeal") == "No redeals left: the cards are dealt only three times."
+
+
+def test_l5_the_same_moves_lead_to_the_same_table() -> None:
+    one, other = (Game.new(LUCIE, 7) for _ in range(2))
+    one.play(Redeal())
+    dealt = one.position
+    one.undo()
+    assert one.position == other.position
+    one.redo()
+    other.play(Redeal())
+    assert one.position == other.position == dealt
+
+
+def test_l6_the_columns_of_cruel_keep_their_order() -> None:
+    played = Table(CRUEL, {"tableau-1": "9C 8H", "tableau-3": "KD 2S 4S 2C 7D", "tableau-12": "3D"})
+    after = played.play("redeal")
+    assert columns(after, 4) == ["9C 8H KD 2S", "4S 2C 7D 3D", "", ""]
+    assert not after.allows("redeal")
+    assert after.refusal("redeal") == "Dealing the cards again would change nothing."
+
+
+def test_l7_cruel_is_dealt_again_without_limit() -> None:
+    assert Game.new(CRUEL, 1).position.redeals_left == UNLIMITED
+    played = Table(CRUEL, {"tableau-1": "9C", "tableau-3": "8C 7C"})
+    assert columns(played.play("redeal").play(), 2) == ["9C 8C 7C", ""]
+
+
+def test_the_key_of_the_empty_stock_deals_again() -> None:
+    game = Game.new(LUCIE, 7)
+    assert stock_action(game) == PlayMove(Redeal())
+
+
+def test_every_card_comes_to_every_place_about_as_often() -> None:
+    """The chi-squared statistic of 1,000 shuffles of eight cards: 49 degrees of freedom, 0.9999 quantile 94."""
+    pack, random = list(full_pack(1)), Random(1)
+    places: Counter[tuple[int, int]] = Counter()
+    for _ in range(1000):
+        random.shuffle(pack)
+        hand = tuple(pack[:8])
+        places.update((hand.index(card), place) for place, card in enumerate(shuffled(hand)))
+    assert len(places) == 64
+    assert sum((count - 125) ** 2 / 125 for count in places.values()) < 94
+
+
+@pytest.mark.parametrize("game", ["klondike", "easthaven", "canfield", "yukon", "baroness", "freecell"])
+def test_any_game_may_be_dealt_again(game: str) -> None:
+    ruleset = load_ruleset(game)
+    for source in (RedealSource.TABLEAU, RedealSource.SHUFFLED_TABLEAU):
+        for passes in (3, UNLIMITED):
+            rules = Rules(replace(ruleset, stock=replace(ruleset.stock, redeal=source, passes=passes)))
+            assert conformance_faults(rules, playouts=2) == []
+            assert needs_generic_model(rules.ruleset)
+
+
+def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:
+    one = Table(CRUEL, {"tableau-1": "9C 8H", "tableau-2": "4S"}).position
+    other = Table(CRUEL, {"tableau-1": "4S", "tableau-2": "9C 8H"}).position
+    alike = CanonicalForm(CRUEL)
+    assert alike(one) != alike(other)

@@ -1,0 +1,90 @@
+"""The layout of piles that overlap, as in a pyramid."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit, hit
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.theme.card_faces import SOLID
+
+SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
+GAMES = ["pyramid", "tri-peaks"]
+
+
+def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
+    board = arrange(rules, *size)
+    assert isinstance(board, Arrangement)
+    return board
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) -> None:
+    rules = load(game)
+    board = arranged(rules, size)
+    card = board.card
+    tableau = rules.of_zone(Zone.TABLEAU)
+    areas = {}
+    for place in board.places:
+        top = place.y - (0 if place.pile in tableau else LABEL)
+        cells = {
+            (x, y) for x in range(place.x, place.x + card.width) for y in range(top, place.y + card.height)
+        }
+        assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells)
+        areas[place.pile] = cells
+    for one, other in combinations(areas, 2):
+        if not {one, other} <= set(tableau):
+            assert areas[one].isdisjoint(areas[other])
+        elif areas[one] & areas[other]:
+            assert board.places[one].y < board.places[other].y
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
+    table = Game.new(load(game), 3)
+    board = arranged(table.rules, size)
+    placed = place_cards(board, table.position)
+    sizes = [len(pile) for pile in table.position.piles]
+    for card in placed:
+        assert hit(board, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+    for index in table.rules.of_zone(Zone.TABLEAU)[-7:]:
+        place = board.places[index]
+        corner = place.x + board.card.width - 1, place.y + board.card.height - 1
+        assert hit(board, placed, sizes, *corner) == Hit(index, 1)
+
+
+def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> None:
+    game = Game.new(load("tri-peaks"), 3)
+    board = arranged(game.rules, (80, 22))
+    keys = pile_keys(game.rules)
+    lines = frame_text(paint(Scene(game.rules, game.position, board, SOLID, keys))).splitlines()
+    place = {index: board.places[index] for index in game.rules.of_zone(Zone.TABLEAU)}
+    bottom = {index: lines[place[index].y + board.card.height - 1][place[index].x + 1] for index in place}
+    assert "".join(bottom[index] for index in list(place)[-10:]) == "1234567890"
+    empty = game.position._replace(piles=tuple(() for _ in game.position.piles))
+    blank = frame_text(paint(Scene(game.rules, empty, board, SOLID, keys))).splitlines()
+    rows = range(place[0 + min(place)].y, max(spot.y for spot in place.values()))
+    assert not any(blank[row].strip() for row in rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_board_named_is_large_enough(game: str) -> None:
+    small = arrange(load(game), 30, 12)
+    assert isinstance(small, TooSmall)
+    assert isinstance(arrange(load(game), *small), Arrangement)
+    assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
+    assert isinstance(arrange(load(game), small.width, small.height - 1), TooSmall)
