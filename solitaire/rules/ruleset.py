@@ -42,6 +42,13 @@ Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """A number, or one of these words in the file."""
 
 
+NO_FLOOR: Final = -(10**9) - 1
+"""Below every score that a game can reach."""
+
+Floor: TypeAlias = Annotated[int, {"none": NO_FLOOR}]
+"""The lowest score: a number, or this word in the file."""
+
+
 def _face(text: str) -> Card:
     card = parse_card(text)
     if card < 0:
@@ -202,7 +209,7 @@ class ScoringSection:
 
     unit: str = ""
     start: int = 0
-    floor: int | None = None
+    floor: Floor = NO_FLOOR
     to_foundation: int = 0
     from_foundation: int = 0
     from_reserve: int = 0

@@ -112,4 +112,4 @@ def _points(rules: Rules, fact: Fact) -> int:
 
 
 def _floored(scoring: ScoringSection, points: int) -> int:
-    return points if scoring.floor is None else max(scoring.floor, points)
+    return max(scoring.floor, points)

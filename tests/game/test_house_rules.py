@@ -92,6 +92,14 @@ def test_the_file_states_only_what_differs() -> None:
         'undo = "never"',
         "",
         "[scoring]",
+        'floor = "none"',
+        "to_foundation = 0",
+        "from_foundation = 0",
+        "waste_to_tableau = 0",
+        "turn_up = 0",
+        "redeal = 0",
+        "ten_seconds = 0",
+        "win_bonus = 0",
     ]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_file, load_ruleset
 from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.cards import Card, parse_card
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
@@ -330,3 +334,13 @@ def test_discarded_cards_earn_a_point_each() -> None:
     piles = {"tableau-1": "5H", "tableau-2": "8C", "tableau-3": "KS"}
     assert points(piles, "remove:tableau-3", game="baroness") == 1
     assert points(piles, "remove:tableau-1:tableau-2", game="baroness") == 2
+
+
+def test_a_game_that_extends_another_has_its_other_points(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('extends = "klondike"\nname = "Mine"\n[scoring]\nturn_up = 7\n', "utf-8")
+    klondike = load_ruleset("klondike").scoring
+    assert load_file(own).scoring == replace(klondike, turn_up=7)
+    own.write_text(own.read_text("utf-8") + 'floor = "none"\n', "utf-8")
+    table = Table(Rules(load_file(own)), {"foundation-clubs": "AC", "tableau-1": "2D"}, tally=0)
+    assert table.play("foundation-clubs:tableau-1").score == klondike.from_foundation < 0

@@ -126,10 +126,10 @@ def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[
 
 
 def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """``base`` with the settings of ``over``; a scoring scheme is replaced as a whole."""
+    """``base`` with the settings of ``over``."""
     both = dict(base)
     for key, value in over.items():
-        mixes = key != "scoring" and isinstance(value, dict) and isinstance(base.get(key), dict)
+        mixes = isinstance(value, dict) and isinstance(base.get(key), dict)
         both[key] = _overlaid(base[key], value) if mixes else value
     return both
 

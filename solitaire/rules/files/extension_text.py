@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from solitaire.rules.files.decode import EXTENDS
 from solitaire.rules.files.encode import encode
 from solitaire.rules.ruleset import Ruleset
 
-WHOLE: Final = "scoring"
-"""The table that a file replaces as a whole; it states what differs from the defaults."""
-
 
 def extension_text(ruleset: Ruleset, base: Ruleset) -> str:
     """The TOML text that ``decode`` reads as ``ruleset``, given the file of ``base``.
 
-    No setting of ``ruleset`` may be unset that is set in ``base``, except in its scoring.
+    No setting of ``ruleset`` may be unset that is set in ``base``.
     """
     own, inherited = encode(ruleset), encode(base)
-    defaults = encode(Ruleset(base.id, base.name))
     tables = {key: _changed(value, inherited[key]) for key, value in own.items() if isinstance(value, dict)}
-    if own[WHOLE] != inherited[WHOLE]:
-        tables[WHOLE] = _changed(own[WHOLE], defaults[WHOLE])
     plain = {key: value for key, value in own.items() if key not in tables and value != inherited.get(key)}
     lines = [*_settings({EXTENDS: base.id, **plain})]
     for name, table in tables.items():
-        if table or (name == WHOLE and own[WHOLE] != inherited[WHOLE]):
+        if table:
             lines += ["", f"[{name}]", *_settings(table)]
     return "".join(f"{line}\n" for line in lines)
 

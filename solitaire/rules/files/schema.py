@@ -48,7 +48,7 @@ def _table(kind: type) -> Schema:
         "type": "object",
         "description": " ".join((kind.__doc__ or "").replace("``", "").split()),
         "additionalProperties": False,
-        "properties": {field.name: _value(hints[field.name]) | _default(field) for field in fields(kind)},
+        "properties": {f.name: _value(hints[f.name]) | _default(f, hints[f.name]) for f in fields(kind)},
     }
     required = [f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING]
     return schema | ({"required": required} if required else {})
@@ -77,8 +77,11 @@ def _value(kind: Any) -> Schema:
 _TYPES: Final = {str: "string", int: "integer", bool: "boolean"}
 
 
-def _default(field: Field[Any]) -> Schema:
-    """The default of a field, as written in a file."""
+def _default(field: Field[Any], kind: Any) -> Schema:
+    """The default of a field of type ``kind``, as written in a file."""
     if field.default is MISSING or field.default is None:
         return {}
+    if get_origin(kind) is Annotated:
+        words = {number: word for word, number in get_args(kind)[1].items()}
+        return {"default": words.get(field.default, field.default)}
     return {"default": list(field.default) if isinstance(field.default, tuple) else field.default}

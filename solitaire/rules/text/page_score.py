@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import NO_FLOOR, Ruleset
 from solitaire.rules.text.english import count, counted, listed, number, reserve_piles
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
@@ -56,7 +56,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         )
     if scoring.start:
         yield f"The score starts at {points(scoring.start, '')}."
-    if scoring.floor is not None:
+    if scoring.floor != NO_FLOOR:
         yield f"The score never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:
         yield "The balance carries over from game to game."

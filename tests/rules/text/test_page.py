@@ -17,7 +17,7 @@ from pysol_cards.random_base import RandomBase
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up, make_card
-from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.ruleset import NO_FLOOR, FixedFoundation, Ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
     Base,
@@ -103,7 +103,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "discard.total": ("klondike", 13),
     "scoring.unit": ("klondike-vegas", "£"),
     "scoring.start": ("klondike-vegas", 0),
-    "scoring.floor": ("klondike", None),
+    "scoring.floor": ("klondike", NO_FLOOR),
     "scoring.to_foundation": ("klondike", 1),
     "scoring.from_foundation": ("klondike", -1),
     "scoring.from_reserve": ("canfield", 2),
