@@ -17,6 +17,7 @@ from typing import Final
 import click
 from textual.binding import Binding
 
+import solitaire
 from docs.tables import END, row
 from solitaire.analysis.figures import figures_of
 from solitaire.analysis.figures_text import odds
@@ -40,6 +41,7 @@ from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import MARK_SIGNS
 
 FOLDER: Final = Path(__file__).parent
+EXAMPLES: Final = FOLDER / "examples"
 PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
 PART: Final = re.compile(
     rf"(<!-- (?P<name>[\w -]+), written by docs/reference\.py\. -->\n).*?({re.escape(END)})", re.DOTALL
@@ -187,6 +189,22 @@ def option_words(option: click.Option) -> str:
     return option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
 
 
+def example(name: str) -> str:
+    """The text of a program in ``docs/examples``."""
+    return f"```python\n{(EXAMPLES / f'{name}.py').read_text('utf-8')}```\n"
+
+
+def public_names() -> str:
+    """The table of the public names of the package."""
+    rows = ((f"`{name}`", _first_line(getattr(solitaire, name))) for name in solitaire.__all__)
+    return table(("name", ""), rows)
+
+
+def _first_line(documented: object) -> str:
+    line = (documented.__doc__ or "").strip().split("\n")[0]
+    return line.replace("``", "`").replace("|", r"\|")
+
+
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "families": families,
     "games": games,
@@ -198,6 +216,8 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "replay marks": replay_marks,
     "settings": settings,
     "solver states": solver_states,
+    **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
+    "public names": public_names,
     **{f"solitaire {name}": partial(usage, name) for name in program.commands},
 }
 """The generated parts by name."""

@@ -13,18 +13,111 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solitaire.game.catalogue import load
-    from solitaire.game.game import Game
-    from solitaire.rules.moves import Move
+    from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
+    from solitaire.analysis.survey.workers import WorkerLost, solve_deals
+    from solitaire.config.version import __version__ as __version__
+    from solitaire.game.catalogue import UnknownGame, game_ids, load, load_path
+    from solitaire.game.deals import Deal, DealError
+    from solitaire.game.game import Game, NothingToDo
+    from solitaire.game.hints import hint
+    from solitaire.race.events import Stuck
+    from solitaire.race.headless import SeatPlayer, play_match, rivals_of, run_hand, take_turn
+    from solitaire.race.match import HandResult, Match
+    from solitaire.race.rivals import Rival, RivalLevel
+    from solitaire.race.seats import Seat, SeatError
+    from solitaire.replay.game_loader import LoadedGame, NotWatchable, load_game
+    from solitaire.replay.game_saver import save_game
+    from solitaire.rules.apply import IllegalMove
+    from solitaire.rules.cards import PackError, card_text
+    from solitaire.rules.compiled_rules import Rules
+    from solitaire.rules.files.errors import RulesetError
+    from solitaire.rules.legal import legal_moves
+    from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
+    from solitaire.rules.position import Position
+    from solitaire.solver.answer import Answer, Verdict
+    from solitaire.solver.solve import solve
 
-__version__ = "0.1.0"
-__all__ = ["Game", "Move", "load"]
-
-_MODULES = {"Game": "solitaire.game.game", "Move": "solitaire.rules.moves", "load": "solitaire.game.catalogue"}
+_MODULES = {
+    "solitaire.config.version": ("__version__",),
+    "solitaire.game.catalogue": ("load", "load_path", "game_ids", "UnknownGame"),
+    "solitaire.rules.files.errors": ("RulesetError",),
+    "solitaire.game.game": ("Game", "NothingToDo"),
+    "solitaire.game.deals": ("Deal", "DealError"),
+    "solitaire.game.hints": ("hint",),
+    "solitaire.rules.compiled_rules": ("Rules",),
+    "solitaire.rules.position": ("Position",),
+    "solitaire.rules.cards": ("card_text", "PackError"),
+    "solitaire.rules.legal": ("legal_moves",),
+    "solitaire.rules.apply": ("IllegalMove",),
+    "solitaire.rules.moves": ("Move", "Carry", "DealStock", "Fill", "Jump", "Redeal", "Remove", "MoveError"),
+    "solitaire.replay.game_loader": ("load_game", "LoadedGame", "NotWatchable"),
+    "solitaire.replay.game_saver": ("save_game",),
+    "solitaire.solver.solve": ("solve",),
+    "solitaire.solver.answer": ("Answer", "Verdict"),
+    "solitaire.analysis.survey.workers": ("solve_deals", "WorkerLost"),
+    "solitaire.analysis.survey.estimate": ("DealVerdict", "Estimate", "estimate"),
+    "solitaire.race.match": ("Match", "HandResult"),
+    "solitaire.race.seats": ("Seat", "SeatError"),
+    "solitaire.race.headless": ("play_match", "run_hand", "take_turn", "rivals_of", "SeatPlayer"),
+    "solitaire.race.rivals": ("Rival", "RivalLevel"),
+    "solitaire.race.events": ("Stuck",),
+}
+"""The public names by module, in reading order."""
+__all__ = [
+    "load",
+    "load_path",
+    "game_ids",
+    "UnknownGame",
+    "RulesetError",
+    "Game",
+    "NothingToDo",
+    "Deal",
+    "DealError",
+    "hint",
+    "Rules",
+    "Position",
+    "card_text",
+    "PackError",
+    "legal_moves",
+    "IllegalMove",
+    "Move",
+    "Carry",
+    "DealStock",
+    "Fill",
+    "Jump",
+    "Redeal",
+    "Remove",
+    "MoveError",
+    "load_game",
+    "LoadedGame",
+    "NotWatchable",
+    "save_game",
+    "solve",
+    "Answer",
+    "Verdict",
+    "solve_deals",
+    "WorkerLost",
+    "DealVerdict",
+    "Estimate",
+    "estimate",
+    "Match",
+    "HandResult",
+    "Seat",
+    "SeatError",
+    "play_match",
+    "run_hand",
+    "take_turn",
+    "rivals_of",
+    "SeatPlayer",
+    "Rival",
+    "RivalLevel",
+    "Stuck",
+]
 
 
 def __getattr__(name: str) -> object:
     """Import a public name on first access, so that the command line starts quickly."""
-    if name not in _MODULES:
-        raise AttributeError(f"module 'solitaire' has no attribute '{name}'")
-    return getattr(import_module(_MODULES[name]), name)
+    for module, names in _MODULES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module 'solitaire' has no attribute '{name}'")

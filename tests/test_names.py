@@ -25,6 +25,7 @@ ENTRY_POINTS: Final = {"__init__.py", "__main__.py"}
 LEAST_LINES: Final = 25
 SMALL: Final = {
     "cli/messages.py": "how commands report bad input",
+    "config/version.py": "the version of the program",
     "config/atomic_write.py": "the one way to write settings and state",
     "tui/board/arrange.py": "the layout of a game's shape",
 }

@@ -12,8 +12,8 @@ from solitaire.cli.output import INDENT, Json, width
 from solitaire.config.atomic_write import write_atomically
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import local_time
+from solitaire.replay.game_saver import record_text
 from solitaire.replay.solution import solution
-from solitaire.replay.writer import record_text
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 

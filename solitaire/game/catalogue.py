@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -58,15 +60,26 @@ class _Folders(NamedTuple):
     """The ids of all ruleset files, listed once for many questions."""
 
     shipped: frozenset[str]
+    shipped_folder: Path
     own: frozenset[str]
     """Those of the player."""
     own_folder: Path
+    own_versions: frozenset[tuple[str, int, int]]
+    """Name, time of change and size of the player's files: what is decoded is used until these change."""
 
     @classmethod
     def listed(cls) -> _Folders:
         """List both folders as they are now."""
-        folder = paths.player_rulesets()
-        return cls(_ids(paths.shipped_rulesets()), _ids(folder), folder)
+        shipped, own = paths.shipped_rulesets(), paths.player_rulesets()
+        versions = frozenset(_versions(own))
+        own_ids = frozenset(name.removesuffix(ENDING) for name, _, _ in versions)
+        return cls(_ids(shipped), shipped, own_ids, own, versions)
+
+    def of(self, game: str) -> _Folders:
+        """The files that a game depends on: of a shipped game, none of the player's."""
+        if game in self.shipped and not self.is_replaced(game):
+            return self._replace(own=frozenset(), own_folder=self.shipped_folder, own_versions=frozenset())
+        return self
 
     def read(self, game: str) -> RulesetFile:
         """A file that a game of the player's may extend: one of theirs, or else a shipped one."""
@@ -114,14 +127,14 @@ def load_ruleset(game: str) -> Ruleset:
     Of two files it is the player's, if that says that it replaces the shipped one.
     Raises UnknownGame, or RulesetError for a broken file.
     """
-    return _decoded(game, _Folders.listed())
+    return _decoded(game, _Folders.listed().of(game))
 
 
 @cache
 def _decoded(game: str, folders: _Folders) -> Ruleset:
-    if game in folders.shipped and not folders.is_replaced(game):
-        return decode(folders.read_shipped(game), folders.read_shipped)
-    return decode(folders.read(game), folders.read)
+    """Decode a game from the files that it depends on."""
+    read = folders.read if folders.own else folders.read_shipped
+    return decode(read(game), read)
 
 
 def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
@@ -130,7 +143,7 @@ def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
     found, broken = [], []
     for game in sorted(folders.shipped | folders.own):
         try:
-            found.append(_decoded(game, folders))
+            found.append(_decoded(game, folders.of(game)))
         except RulesetError as error:
             broken.append(error)
     return found, [*broken, *_wrong_ids(folders)]
@@ -158,7 +171,7 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     for game in sorted(folders.shipped | folders.own):
         try:
             entry = None if game in folders.own else _shipped_entry(game, folders, heads)
-            found.append(entry or CatalogueEntry.of(_decoded(game, folders)))
+            found.append(entry or CatalogueEntry.of(_decoded(game, folders.of(game))))
         except RulesetError as error:
             broken.append(error)
     return found, [*broken, *_wrong_ids(folders)]
@@ -193,10 +206,25 @@ def _head(text: str) -> dict[str, str] | None:
     return None if "seats" in text or "" in texts.values() else texts
 
 
-@cache
 def load(game: str, seats: int = 1) -> Rules:
-    """Load the rules of ``game``, compiled for ``seats``. Raises as ``load_ruleset``."""
-    return Rules(load_ruleset(game), seats)
+    """Load the rules of ``game``, compiled for ``seats``.
+
+    They are compiled once, and again after a file of the player's has changed. Raises as ``load_ruleset``.
+    """
+    return _compiled(game, seats, _Folders.listed().of(game))
+
+
+@cache
+def _compiled(game: str, seats: int, folders: _Folders) -> Rules:
+    return Rules(_decoded(game, folders), seats)
+
+
+def load_path(path: Path | str, seats: int = 1) -> Rules:
+    """Load the rules in any ruleset file, as it is now, compiled for ``seats``.
+
+    Raises as ``load_file``.
+    """
+    return Rules(load_file(Path(path)), seats)
 
 
 def load_file(path: Path) -> Ruleset:
@@ -221,7 +249,6 @@ def save_own_ruleset(game: str, text: str) -> Ruleset:
     folders.check_id(file)
     folders.own_folder.mkdir(parents=True, exist_ok=True)
     write_new(folders.own_folder / file.name, text.encode())
-    _forget()
     return ruleset
 
 
@@ -229,19 +256,12 @@ def set_own_ruleset_aside(game: str) -> None:
     """Rename the file of a player's game, which deletes the game. Raises OSError."""
     path = paths.player_rulesets() / f"{game}{ENDING}"
     path.replace(path.with_name(f"{game}{ASIDE}"))
-    _forget()
 
 
 def is_own(game: str) -> bool:
     """Whether a game is the player's own, and replaces no shipped one."""
     folders = _Folders.listed()
     return game in folders.own - folders.shipped
-
-
-def _forget() -> None:
-    """Forget all loaded games, because a file has changed."""
-    load.cache_clear()
-    _decoded.cache_clear()
 
 
 def is_shipped(game: str) -> bool:
@@ -259,6 +279,19 @@ def _ids(folder: Path) -> frozenset[str]:
     except OSError:
         return frozenset()
     return frozenset(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
+
+
+def _versions(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """The rulesets in a folder, each with its time of change in nanoseconds and its size in bytes."""
+    with suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            if file.name.endswith(ENDING):
+                try:
+                    found = file.stat()
+                except OSError:  # It was just deleted, or is a link to nothing.
+                    yield file.name, 0, 0
+                else:
+                    yield file.name, found.st_mtime_ns, found.st_size
 
 
 def _own_file(game: str) -> RulesetFile:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire import __version__
+from solitaire.config.version import __version__
 from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
 from solitaire.race.record import event_of, header_of, result_of

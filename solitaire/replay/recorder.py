@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from solitaire import __version__
+from solitaire.config.version import __version__
 from solitaire.game.game import TIME, Game
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint

@@ -50,11 +50,18 @@ def solution(game: Game, moves: Sequence[Move], now: datetime) -> GameRecord:
 
     Raises IllegalMove.
     """
+    return record_moves(game, moves, now, SOLVER)
+
+
+def record_moves(game: Game, moves: Sequence[Move], now: datetime, origin: str) -> GameRecord:
+    """The record of a game with the same cards, with ``moves`` from its deal.
+
+    They are ``PACE_MS`` apart. There is a result if they win. Raises IllegalMove.
+    """
     again = Game(game.rules, game.pack, game.deal, game.balance)
     events = []
     for number, move in enumerate(moves, start=1):
         again.play(move, number * PACE_MS)
         events.append(Event(number * PACE_MS, str(move)))
-    return GameRecord(
-        make_header(again, now, SOLVER), (*events, make_result(again, Outcome.WON, WayCounts(), now))
-    )
+    result = [make_result(again, Outcome.WON, WayCounts(), now)] if again.is_won else []
+    return GameRecord(make_header(again, now, origin), (*events, *result))

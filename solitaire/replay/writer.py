@@ -18,15 +18,6 @@ UnsavedCallback: TypeAlias = "Callable[[RecordWriter], object]"
 """Receives a writer that was closed before it could write everything, to be closed again later."""
 
 
-def record_text(record: GameRecord) -> str:
-    """The content of the file of a complete record."""
-    crc, lines = 0, []
-    for data in (header_data(record.header), *map(entry_data, record.entries)):
-        line, crc = encode_line(data, crc)
-        lines.append(line.decode())
-    return "".join(lines)
-
-
 class RecordWriter:
     """Writes the lines of one game.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -10,8 +9,6 @@ from pathlib import Path
 import pytest
 
 from solitaire.cli import main
-from solitaire.game import catalogue
-from solitaire.game.catalogue import load
 
 
 @dataclass(frozen=True)
@@ -55,16 +52,9 @@ def solitaire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture(autouse=True)
-def player_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def player_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the player's own rulesets, empty."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "data" / "solitaire" / "rulesets"
     folder.mkdir(parents=True)
-    _forget()
-    yield folder
-    _forget()
-
-
-def _forget() -> None:
-    load.cache_clear()
-    catalogue._decoded.cache_clear()
+    return folder

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -174,13 +175,18 @@ def test_folders_are_listed_once_however_many_games_extend_each_other(
     for number in range(15):
         parent = f"link-{number - 1}" if number else "klondike"
         (player_rulesets / f"link-{number}.toml").write_text(f'extends = "{parent}"\nname = "Link {number}"\n')
-    listed, list_folder = [], os.listdir
+    listed, list_folder, scan_folder = [], os.listdir, os.scandir
 
-    def count(folder: str) -> list[str]:
+    def count_listed(folder: Path) -> list[str]:
         listed.append(folder)
         return list_folder(folder)
 
-    monkeypatch.setattr("solitaire.game.catalogue.os.listdir", count)
+    def count_scanned(folder: Path) -> Iterator[os.DirEntry[str]]:
+        listed.append(folder)
+        return scan_folder(folder)
+
+    monkeypatch.setattr("solitaire.game.catalogue.os.listdir", count_listed)
+    monkeypatch.setattr("solitaire.game.catalogue.os.scandir", count_scanned)
     found, broken = load_rulesets()
     assert {f"link-{number}" for number in range(15)} < {ruleset.id for ruleset in found}
     assert not broken

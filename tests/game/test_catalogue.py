@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load_rulesets
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, load_path, load_rulesets
 from solitaire.rules.ruleset import Ruleset
 
 
@@ -58,3 +58,27 @@ def test_a_shipped_file_whose_name_is_written_in_another_way_is_decoded(
     assert errors == []
     assert entries == [CatalogueEntry.of(ruleset) for ruleset in load_rulesets()[0]]
     assert [entry.name for entry in entries] == [name, name]
+
+
+def test_a_changed_ruleset_is_loaded_again() -> None:
+    folder = player_rulesets()
+    folder.mkdir(parents=True)
+    mine = folder / "mine.toml"
+    mine.write_text('extends = "yukon"\nname = "Mine"\n')
+    before = load("mine")
+    assert load("mine") is before
+    assert load_path(mine).ruleset.name == "Mine"
+    mine.write_text('extends = "yukon"\nname = "Mine, better"\n')
+    assert load("mine").ruleset.name == load_path(mine).ruleset.name == "Mine, better"
+    assert {entry.name for entry in catalogue_entries()[0]} >= {"Mine, better"}
+
+
+def test_shipped_games_are_compiled_once_whatever_the_player_writes() -> None:
+    before = load("yukon")
+    player_rulesets().mkdir(parents=True)
+    (player_rulesets() / "mine.toml").write_text('extends = "yukon"\nname = "Mine"\n')
+    assert load("yukon") is before
+    (player_rulesets() / "yukon.toml").write_text(
+        'replaces = "yukon"\nextends = "klondike"\nname = "My Yukon"\n'
+    )
+    assert load("yukon").ruleset.name == "My Yukon"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from solitaire import __version__
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_screen
+from solitaire.config.version import __version__
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -1,0 +1,1 @@
+"""Programs on the page about Python; tests run them."""
