@@ -10,7 +10,7 @@ from benchmarks.peers.peer import Invocation, Peer
 from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import UNLIMITED, FoundationSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import UNLIMITED, CellsSection, FoundationSection, ReserveSection, Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 
@@ -25,11 +25,11 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 
 
 def supports(ruleset: Ruleset) -> bool:
-    """Whether a game has one pack, no reserve, and features that Solvitaire knows."""
+    """Whether a game has one pack, no reserve or cells, and features that Solvitaire knows."""
     tableau, stock, foundation = ruleset.tableau, ruleset.stock, ruleset.foundation
     return (
         foundation in (FoundationSection(), FoundationSection(take_back=True))
-        and (ruleset.pack.decks, ruleset.reserve) == (1, ReserveSection())
+        and (ruleset.pack.decks, ruleset.reserve, ruleset.cells) == (1, ReserveSection(), CellsSection())
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
         and stock.passes in (1, UNLIMITED)
         and not ruleset.gathers

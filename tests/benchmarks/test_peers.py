@@ -24,13 +24,17 @@ OPEN = {
 }
 
 
+CELLS = {"freecell", "freecell-two-cells", "freecell-one-cell", "bakers-game", "eight-off", "seahaven-towers"}
+CELLS |= {"forecell"}
+
+
 def games(plays: Callable[[Ruleset], bool]) -> set[str]:
     return {game for game in game_ids() if plays(load_ruleset(game))}
 
 
 def test_each_peer_lists_its_games() -> None:
     assert games(lonelybot.supports) == KLONDIKES
-    assert games(fc_solve.supports) == OPEN
+    assert games(fc_solve.supports) == OPEN | CELLS
     kin = {"easy", "familiar", "vegas"}
     assert games(solvitaire.supports) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
     # It has no build on other suits, no two redeals, no reserve built by rank.
@@ -42,6 +46,13 @@ def test_a_board_for_fc_solve(tmp_path: Path) -> None:
     first, *_, last = invocation.text.splitlines()
     assert (first, last) == ("AC AD AH AS", "KC KD KH KS")
     assert "none" in invocation.arguments
+
+
+def test_a_board_with_cells_for_fc_solve(tmp_path: Path) -> None:
+    (invocation,) = fc_solve.invocations(Game(load("seahaven-towers"), full_pack(1)), tmp_path)
+    cells, first, *_ = invocation.text.splitlines()
+    assert (cells, first) == ("FC: QS KS - -", "AC JC 8D 5H 2S")
+    assert invocation.arguments[:2] == ("--freecells-num", "4")
 
 
 def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
