@@ -16,6 +16,8 @@ from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
+from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
@@ -32,6 +34,10 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
     if is_cells_game(ruleset):
         by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
         return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
+    if is_one_foundation_game(ruleset):
+        cards = OneFoundationProblem(rules, position)
+        search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
+        return [SearchRun(search, 4000, cards.decode_path)]
     if not _is_ordinary(ruleset):
         return _in_stages(GenericProblem, rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):

@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 from solitaire.solver.answer import Verdict
 from solitaire.solver.move_line import Line
-from solitaire.solver.search.beam import Beam
-from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search.problem import Search, SearchState
 
 
 class SearchRun(NamedTuple):
@@ -19,7 +16,7 @@ class SearchRun(NamedTuple):
     No search leaves out what wins: if it finds nothing, all is lost.
     """
 
-    search: BestFirst[Any] | Beam[Any] | DepthFirst
+    search: Search
     turn_size: int
     """States expanded in the first turn; each turn is twice as long as the one before."""
     decode_path: Callable[[list[Any]], Line] | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from enum import Enum, auto
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 State = TypeVar("State", bound=Hashable)
 Child: TypeAlias = tuple[State, int, int]
@@ -36,3 +36,22 @@ class SearchState(Enum):
     OPEN = auto()
     FULL = auto()
     """Open, with as many states stored as allowed."""
+
+
+class Search(Protocol):
+    """A search of a problem, resumable at any time."""
+
+    expanded: int
+    """States expanded."""
+
+    def run(self, expansions: int) -> SearchState:
+        """Expand up to ``expansions`` more states, and return what is known then."""
+        ...
+
+    def path(self) -> list[Any]:
+        """Return the states from the start to the end that was found, both included."""
+        ...
+
+    def best_path(self) -> list[Any]:
+        """Return the path to the state nearest to the end that is known; empty if none is."""
+        ...

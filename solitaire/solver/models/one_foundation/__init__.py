@@ -1,0 +1,1 @@
+"""Games like Golf: columns that only get shorter, played onto one foundation."""

@@ -1,0 +1,149 @@
+"""Games of one foundation: the core's moves, and both searches settle small games as every way to play does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Goal
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
+from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import same_as_core, wander
+from tests.solver.small_games import every_position
+
+ENOUGH = 1 << 20
+"""States, more than any search here meets."""
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    found = {game for game in SHIPPED if is_one_foundation_game(load_ruleset(game))}
+    assert "golf" in found
+    assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider"} & found
+
+
+def test_what_follows_is_what_the_core_allows() -> None:
+    rules, random = load("golf"), Random(1)
+    for _ in range(3):
+        positions = wander(rules, random, 60)
+        problem = OneFoundationProblem(rules, positions[0], pruned=False)
+        assert sum(same_as_core(problem, rules, position) for position in positions) > 20
+
+
+def test_both_searches_settle_small_games_as_every_way_to_play_does() -> None:
+    outcomes = []
+    for rules, position in small_games(Random(2)):
+        wins = every_position(rules, position)
+        if not wins or rules.is_won(position):
+            continue
+        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+        problem = OneFoundationProblem(rules, position)
+        for search in (
+            BestFirst(problem, ENOUGH),
+            BestFirst(OneFoundationProblem(rules, position, pruned=False), ENOUGH),
+            HeightSets(problem),
+        ):
+            assert search.run(ENOUGH) is expected, f"{rules.ruleset} {position}"
+            if expected is SearchState.FOUND:
+                assert rules.is_won(problem.decode_path(search.path()).position)
+        outcomes.append(expected)
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
+
+
+def test_ranks_that_no_order_allows_prove_a_loss_at_once() -> None:
+    """Two kings, which nothing lies between."""
+    rules = Rules(variant(load_ruleset("golf"), columns=2, stock=False))
+    position = table(rules, columns=[(13,), (29,)], foundation=(12,), stock=())
+    pruned, every = (OneFoundationProblem(rules, position, pruned=pruned) for pruned in (True, False))
+    assert not pruned.children(pruned.start)
+    assert len(every.children(every.start)) == 2
+
+
+def test_the_search_by_sets_is_for_few_heights() -> None:
+    golf = load("golf")
+    assert has_few_heights(OneFoundationProblem(golf, Game.new(golf, 1).position))
+    many = Rules(variant(load_ruleset("golf"), columns=17, stock=False))
+    assert not has_few_heights(OneFoundationProblem(many, fans(many, Random(3))))
+
+
+def test_many_columns_are_won_too() -> None:
+    many = variant(load_ruleset("golf"), columns=17, stock=False)
+    rules = Rules(replace(many, foundation=replace(many.foundation, wrap=True, king_closes=False)))
+    game = OneFoundationProblem(rules, fans(rules, Random(4)))
+    search = BestFirst(game, ENOUGH)
+    assert search.run(20_000) is SearchState.FOUND
+    assert rules.is_won(game.decode_path(search.path()).position)
+
+
+@pytest.mark.parametrize("deal", range(1, 6))
+def test_every_deal_of_golf_is_settled(deal: int) -> None:
+    game = Game.new(load("golf"), deal)
+    answer = solve_within(game.rules, game.position, ENOUGH)
+    assert answer.verdict is not Verdict.UNKNOWN
+    for move in answer.moves:
+        game.play(move)
+    assert game.is_won is (answer.verdict is Verdict.WINNABLE)
+
+
+def variant(golf: Ruleset, columns: int, stock: bool) -> Ruleset:
+    """The rules with so many columns of three cards, and no stock unless wanted."""
+    golf = replace(golf, tableau=replace(golf.tableau, piles=columns, cards=(3,)))
+    return golf if stock else replace(golf, goal=Goal.ALL_CARDS, stock=type(golf.stock)())
+
+
+def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
+    """Positions of few cards, with a stock and without, in which ranks wrap or kings close the foundation."""
+    golf = load_ruleset("golf")
+    for _ in range(240):
+        ruleset = variant(golf, columns=3, stock=random.random() < 0.5)
+        wraps = random.random() < 0.5
+        goal = random.choice((Goal.ALL_CARDS, Goal.EMPTY_TABLEAU))
+        foundation = replace(ruleset.foundation, wrap=wraps, king_closes=random.random() < 0.5)
+        rules = Rules(replace(ruleset, foundation=foundation, goal=goal))
+        # Of few ranks, so that some follow each other.
+        low = random.choice((0, 8))
+        cards = [card for card in full_pack(1) if low < card % 16 <= low + 5]
+        random.shuffle(cards)
+        columns = [tuple(cards.pop() for _ in range(random.randint(0, 3))) for _ in range(3)]
+        stock = (
+            tuple(cards.pop() for _ in range(random.randint(0, 3)))
+            if rules.seat_piles[0].stock is not None
+            else ()
+        )
+        used = {*stock, *(card for column in columns for card in column)}
+        top = random.choice(cards)
+        rest = tuple(card for card in full_pack(1) if card not in used and card != top)
+        yield rules, table(rules, columns, (*rest, top), stock)
+
+
+def table(rules: Rules, columns: list[Pile], foundation: Pile, stock: Pile) -> Position:
+    """A position of these piles, the stock face up."""
+    plan = rules.seat_piles[0]
+    piles: list[Pile] = [()] * len(rules.piles)
+    for index, column in zip(plan.tableau, columns, strict=True):
+        piles[index] = column
+    piles[plan.foundations[0]] = foundation
+    if plan.stock is not None:
+        piles[plan.stock] = tuple(~card for card in stock)
+    return Position(tuple(piles), 0)
+
+
+def fans(rules: Rules, random: Random) -> Position:
+    """A shuffled pack in fans of three, one card on the foundation."""
+    cards = list(full_pack(1))
+    random.shuffle(cards)
+    columns = [tuple(cards[place : place + 3]) for place in range(1, 52, 3)]
+    return table(rules, columns, tuple(cards[:1]), ())
