@@ -17,20 +17,30 @@ from typing import Any, Final, Generic, NamedTuple
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError
 from solitaire.stats.game_facts import GameFacts
-from solitaire.stats.index_tables import GAMES, RACE_HANDS, Facts, IndexTable, encode_facts, row_seal
+from solitaire.stats.index_tables import (
+    GAMES,
+    RACE_HANDS,
+    SPREADSHEET,
+    Facts,
+    IndexTable,
+    encode_facts,
+    row_seal,
+)
 from solitaire.stats.race_facts import RaceFacts, without_copies
 
 FILE: Final = "records.sqlite"
-VERSION: Final = 4
+VERSION: Final = 5
 """Increases whenever a table changes. An older index is built again from the files."""
 LOCK_TIMEOUT: Final = 2.0
 """Seconds to wait while another process is writing."""
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
+DROP VIEW IF EXISTS spreadsheet;
 DROP TABLE IF EXISTS {GAMES.name};
 DROP TABLE IF EXISTS {RACE_HANDS.name};
 {GAMES.schema}
 {RACE_HANDS.schema}
+{SPREADSHEET}
 PRAGMA user_version = {VERSION};
 COMMIT
 """

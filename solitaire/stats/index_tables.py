@@ -103,3 +103,10 @@ RACE_HANDS: Final = IndexTable(
     read_race_facts,
     _race_facts,
 )
+SPREADSHEET: Final = f"""
+CREATE VIEW spreadsheet AS
+SELECT substr(started, 1, 10) AS day, name AS game, deal, coalesce(outcome, 'unfinished') AS result,
+ms / 1000.0 AS seconds, moves, score, undos, hints, solutions
+FROM {GAMES.name} WHERE game IS NOT NULL ORDER BY started;
+"""
+"""The statement that creates a view of all games for other programs; docs/statistics.md describes it."""

@@ -8,13 +8,20 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
+from docs.examples import read_replay
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.codec import EVENT, HEADER, RESULT, FieldTypes
+from solitaire.replay.game_loader import read_record
 from solitaire.replay.record import WORDS, Outcome
-from solitaire.replay.restore import restore
-from solitaire.rules.cards import card_text
+from solitaire.replay.restore import deal_game, moves_in_effect, restore
+from solitaire.replay.summary import deciding_result
+from solitaire.rules.cards import card_text, face_up
 from tests.replay.archives import Shelf, do, klondike, written
 
+FILES = Path(__file__).parents[1] / "replays" / "0.1.0"
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text("utf-8")
 
 
@@ -92,9 +99,63 @@ def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
             "hints": 0,
         },
     ]
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    (code,) = re.findall(r"```python\n(.*?)```", section("Checksums"), re.DOTALL)
     names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
     exec(code, names)
     record = written("".join(names["with_checksums"](objects)).encode())
     assert restore(record).damage is None
     assert record.result
+
+
+def test_the_small_reader_agrees_with_the_program() -> None:
+    files = sorted(FILES.glob("*.jsonl"))
+    assert len(files) > 15
+    for path in files:
+        header, moves, result = read_replay.read(path)
+        record = read_record(path)
+        assert moves == [str(move) for move in moves_in_effect(record.entries)]
+        assert header["game"] == record.header.ruleset.id
+        decided = deciding_result(record.entries)
+        assert decided is None or result == decided.outcome
+
+
+def test_the_small_reader_deals_as_the_program_does() -> None:
+    header, _, _ = read_replay.read(FILES / "klondike-20261121-080000.jsonl")
+    game = deal_game(read_record(FILES / "klondike-20261121-080000.jsonl").header)
+    names = [*(f"tableau-{number}" for number in range(1, 8)), "stock"]
+    assert read_replay.columns(header) == [
+        [card_text(face_up(card)) for card in game.pile(name)] for name in names
+    ]
+
+
+def test_the_small_reader_finds_a_changed_byte(tmp_path: Path) -> None:
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(
+        (FILES / "klondike-20261121-080000.jsonl").read_bytes().replace(b'"ms":2000', b'"ms":2001', 1)
+    )
+    with pytest.raises(ValueError, match=r"changed.jsonl:\d+: the checksum is wrong"):
+        read_replay.read(path)
+
+
+def test_piles_are_in_the_order_of_the_page() -> None:
+    text = section("What are the piles called, and in which order do they come\\?")
+    assert all(f"foundation-clubs-{copy}" in text for copy in (1, 2))
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    piles = [spec.name for spec in load("klondike").piles]
+    assert piles == [
+        "stock",
+        "waste",
+        *(f"foundation-{suit}" for suit in suits),
+        *(f"tableau-{n}" for n in range(1, 8)),
+    ]
+    race = [spec.name for spec in load("pounce", 2).piles]
+    own = ["stock", "waste", "pounce", *(f"tableau-{number}" for number in range(1, 6))]
+    seats = [f"p{seat}.{name}" for seat in (1, 2) for name in own]
+    assert race == [*(f"foundation-{number}" for number in range(1, 9)), *seats]
+
+
+def test_redo_after_a_restart_makes_all_moves_again() -> None:
+    game = klondike()
+    do(game, ["deal", "deal", "deal", "undo", "restart"])
+    steps = [game.redo() for _ in range(4)]
+    assert [step is not None for step in steps] == [True, True, True, False]
