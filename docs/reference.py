@@ -21,11 +21,12 @@ import solitaire
 from docs.tables import END, row
 from solitaire.analysis.figures import figures_of
 from solitaire.analysis.figures_text import odds
+from solitaire.analysis.race_figures import FEWEST_SEATS, load_race_figures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import load_rulesets
+from solitaire.game.catalogue import load_ruleset, load_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
 from solitaire.rules.ruleset import Ruleset
@@ -162,6 +163,18 @@ def settings() -> str:
     return table(("setting", "values, the default first", ""), rows)
 
 
+def hands_out() -> str:
+    """The table of races: of how many hands a seat goes out, by the number of seats."""
+    figures = load_race_figures()
+    most = max(len(each.out) for each in figures.values())
+    head = ("", *(f"{seats} seats" for seats in range(FEWEST_SEATS, most + FEWEST_SEATS)))
+    rows = []
+    for game, each in figures.items():
+        shares = [f"{round(100 * out / each.hands)} %" for out in each.out]
+        rows.append((load_ruleset(game).name, *shares, *[""] * (most - len(shares))))
+    return table(head, rows)
+
+
 def usage(name: str) -> str:
     """How a command is typed, what it does, and its options."""
     command = program.commands[name]
@@ -214,6 +227,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "menu keys": menu_keys,
     "replay keys": replay_keys,
     "replay marks": replay_marks,
+    "hands out": hands_out,
     "settings": settings,
     "solver states": solver_states,
     **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},

@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import GameFigures, figures_of
+from solitaire.analysis.race_figures import out_sentences, race_figures_of, race_method
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.page import Page, Section, rules_page
@@ -15,17 +16,21 @@ from solitaire.rules.text.page import Page, Section, rules_page
 NARROW: Final = 0.1
 """The widest interval of which the middle says enough."""
 ROUND_TO: Final = 5
+METHOD: Final = "How these figures were measured"
 SECONDS_A_MOVE: Final = 3
 """The pace at which moves are converted to minutes."""
 
 
 def measured_rules_page(ruleset: Ruleset) -> Page:
     """The rules page, of a measured game with its figures first and their method last."""
-    page, figures = rules_page(ruleset), figures_of(ruleset)
+    page, figures, race = rules_page(ruleset), figures_of(ruleset), race_figures_of(ruleset)
+    if race:
+        glance = Section("At a glance", out_sentences(race))
+        return replace(page, sections=(glance, *page.sections, Section(METHOD, (race_method(race),))))
     if figures is None:
         return page
     first = Section("At a glance", tuple(_glance(figures)))
-    last = Section("How these figures were measured", tuple(_method(figures)))
+    last = Section(METHOD, tuple(_method(figures)))
     return replace(page, sections=(first, *page.sections, last))
 
 

@@ -30,6 +30,7 @@ from solitaire.tui.screens.menu.entries import (
     local_players,
     preview_actions,
     preview_page,
+    preview_summary,
     unfinished_rows,
 )
 from solitaire.tui.theme.palette import BoardTheme
@@ -153,7 +154,7 @@ class MenuScreen(BrowserScreen[Item]):
             case _ if ruleset:
                 game = item.default if isinstance(item, GameFamily) else item
                 page = preview_page(game, self._families[game.id])
-                self._preview_content(PreviewContent(game.name, game.summary, sample, actions, page))
+                self._preview_content(PreviewContent(game.name, preview_summary(game), sample, actions, page))
 
     @property
     def _ruleset(self) -> Ruleset | None:

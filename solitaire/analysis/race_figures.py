@@ -1,0 +1,90 @@
+"""Measured shares of hands of the shipped races in which a seat goes out.
+
+They are data, in ``race_figures.toml`` beside this module, which ``benchmarks/race_ends.py`` writes.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solitaire.analysis.figures import LIMIT, rules_digest
+from solitaire.config.bounded_file import read_text
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import number
+
+FILE: Final = Path(__file__).with_name("race_figures.toml")
+FEWEST_SEATS: Final = 2
+OFTEN: Final = 0.2
+"""The share of blocked hands from which on players are told."""
+_PORTIONS: Final = {
+    0.2: "a fifth",
+    0.25: "a quarter",
+    1 / 3: "a third",
+    0.5: "half",
+    2 / 3: "two thirds",
+    0.8: "four fifths",
+}
+
+
+class RaceFigures(NamedTuple):
+    """The figures of one race, as a table of the file."""
+
+    rules: str
+    """The digest of the rules that were measured: see ``analysis.figures``."""
+    hands: int
+    """Hands that were played with each number of seats."""
+    out: tuple[int, ...]
+    """Hands in which a seat went out, with two seats, with three, and so on."""
+
+    def blocked(self, seats: int) -> float:
+        """The share of hands in which no seat went out; 0 if it is unknown."""
+        place = seats - FEWEST_SEATS
+        return 1 - self.out[place] / self.hands if 0 <= place < len(self.out) else 0.0
+
+
+def race_figures_of(ruleset: Ruleset) -> RaceFigures | None:
+    """The figures of a race; None if it was not measured by these very rules."""
+    found = load_race_figures().get(ruleset.id)
+    return found if found and found.rules == rules_digest(ruleset) else None
+
+
+@cache
+def load_race_figures() -> Mapping[str, RaceFigures]:
+    """The figures of all races, by id."""
+    tables = tomllib.loads(read_text(FILE, LIMIT))
+    return {
+        game: RaceFigures(table["rules"], table["hands"], tuple(table["out"])) for game, table in tables.items()
+    }
+
+
+def blocked_sentences(ruleset: Ruleset, seats: Iterable[int]) -> Iterator[str]:
+    """A sentence for each number of seats with which many hands are blocked.
+
+    ``With two seats, about half of the hands between rivals are blocked.`` Rules that were not measured have
+    none.
+    """
+    figures = race_figures_of(ruleset)
+    if figures is None:
+        return
+    for each in seats:
+        share = figures.blocked(each)
+        portion = _PORTIONS[min(_PORTIONS, key=lambda known: abs(known - share))]
+        if share >= OFTEN:
+            yield f"With {number(each)} seats, about {portion} of the hands between rivals are blocked."
+
+
+def out_sentences(figures: RaceFigures) -> tuple[str, ...]:
+    """The figures in a sentence for each number of seats."""
+    return tuple(
+        f"With {number(seats)} seats, somebody goes out in {round(100 * out / figures.hands)} of 100 hands."
+        for seats, out in enumerate(figures.out, start=FEWEST_SEATS)
+    )
+
+
+def race_method(figures: RaceFigures) -> str:
+    """How the figures were obtained."""
+    return f"Rivals of normal strength played {figures.hands} hands with each number of seats."
