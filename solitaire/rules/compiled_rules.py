@@ -271,7 +271,11 @@ class Rules:
         """The rank that opens the foundations of this deal; 0 until its card is dealt."""
         if self._opened_by_ace:
             return ACE
-        return next((rank_of(pile[0]) for i in self.full if (pile := position.piles[i])), 0)
+        piles = position.piles
+        for index in self.full:
+            if pile := piles[index]:
+                return rank_of(pile[0])
+        return 0
 
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.

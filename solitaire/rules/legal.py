@@ -20,8 +20,10 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     plan = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
     moves: list[Move] = []
     _add_carries(rules, position, plan, plan.sources.values(), moves)
-    _add_removals(rules, position, plan, moves)
-    _add_stock_moves(rules, position, plan, moves)
+    if plan.removable:
+        _add_removals(rules, position, plan, moves)
+    if plan.stock is not None:
+        _add_stock_moves(rules, position, plan, plan.stock, moves)
     if position.turned:
         _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
     return moves
@@ -33,7 +35,8 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     moves: list[Move] = []
     if not isinstance(move, Carry):
         _add_removals(rules, position, plan, moves)
-        _add_stock_moves(rules, position, plan, moves)
+        if plan.stock is not None:
+            _add_stock_moves(rules, position, plan, plan.stock, moves)
         if position.turned:
             _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
     elif source := plan.sources.get(move.source):
@@ -134,8 +137,6 @@ def _drop_large_units(rules: Rules, position: Position, plan: SeatPiles, moves: 
 
 
 def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
-    if not plan.removable:
-        return
     piles, total = position.piles, rules.ruleset.discard.total
     free = [(index, rank_of(piles[index][-1])) for index in plan.removable if piles[index]]
     for place, (index, rank) in enumerate(free):
@@ -146,22 +147,23 @@ def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
-def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
-    if plan.stock is None:
-        return
-    piles, stock = position.piles, rules.ruleset.stock
-    if len(piles[plan.stock]) > stock.keep_back:
+def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, stock: int, moves: list[Move]) -> None:
+    """Add the moves of the stock of this index."""
+    piles, section = position.piles, rules.ruleset.stock
+    if len(piles[stock]) > section.keep_back:
         minimum = rules.ruleset.tableau.minimum
         has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
-        if has_gaps or not rules.waits_for_spaces or not _has_space(position, plan):
-            moves.append(plan.fill if has_gaps else plan.deal)
-        if stock.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
+        if has_gaps:
+            moves.append(plan.fill)
+        elif not rules.waits_for_spaces or not _has_space(position, plan):
+            moves.append(plan.deal)
+        if section.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
             moves += [
                 DealStock(plan.deal.stock, rules.piles[index].name)
                 for index in plan.tableau
                 if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and not piles[plan.stock] and can_redeal(rules, position, plan):
+    elif position.redeals_left and not piles[stock] and can_redeal(rules, position, plan):
         moves.append(plan.redeal)
 
 

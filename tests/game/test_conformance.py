@@ -9,7 +9,7 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.rules import apply as applying
 from solitaire.rules import legal
 from solitaire.rules.cards import face_down
-from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.compiled_rules import Rules, SeatPiles
 from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
@@ -100,9 +100,9 @@ def test_a_notation_that_means_another_move_is_noticed(monkeypatch: pytest.Monke
 def test_a_move_listed_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = legal._add_stock_moves
 
-    def twice(rules: Rules, position: Position, plan: object, moves: list[Move]) -> None:
+    def twice(rules: Rules, position: Position, plan: SeatPiles, stock: int, moves: list[Move]) -> None:
         for _ in range(2):
-            real(rules, position, plan, moves)  # type: ignore[arg-type]
+            real(rules, position, plan, stock, moves)
 
     monkeypatch.setattr(legal, "_add_stock_moves", twice)
     assert only_fault(load("klondike")).endswith("A legal move is listed twice.")

@@ -12,7 +12,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, stock_action
-from solitaire.rules.cards import full_pack
+from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import shuffled
@@ -118,3 +118,7 @@ def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:
     other = Table(CRUEL, {"tableau-1": "4S", "tableau-2": "9C 8H"}).position
     alike = CanonicalForm(CRUEL)
     assert alike(one) != alike(other)
+
+
+def test_the_shuffle_stays_as_saved_games_have_it() -> None:
+    assert pack_text(shuffled(full_pack(1))[:8]) == "AH 7C 5C AC 9D TC TH 5S"
