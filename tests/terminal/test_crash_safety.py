@@ -21,7 +21,7 @@ from tests.samples import FULL
 from tests.terminal.console import INSTALLED, Console
 from tests.tui.table_input import keys_for
 
-GAMES_IN_WORDS = 3
+GAMES_IN_WORDS = 3 if FULL else 1
 ON_SCREEN = IN_WORDS = 25 if FULL else 8
 """Kills: a hundred in full."""
 

@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 from shutil import copy
 
-from tests import playthroughs
 from tests.replay.archives import kept_for_one
+from tests.stats.played_games import Diary
 from tests.terminal.console import Console
-from tests.terminal.keyboard_player import every_move_is_the_players, moved, play_by_keys
+from tests.terminal.keyboard_player import every_move_is_the_players, moved, nearly_won, play_by_keys
 
 RIGHT = "\x1b[C"
 END = "\x1b[F"
@@ -63,10 +63,10 @@ def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_pat
 
 
 def test_a_game_that_was_just_won_is_watched_again(tmp_path: Path) -> None:
-    game, moves = playthroughs.read("klondike")
+    game, moves = nearly_won(Diary(tmp_path / "data" / "solitaire"))
     every_move_is_the_players(tmp_path)
-    with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
-        console.wait_for("q quit")
+    with Console("klondike", home=tmp_path) as console:
+        console.wait_for(moved(game.move_count))
         play_by_keys(console, game, moves)
         console.wait_for("w replay")
         console.type("w")
@@ -74,7 +74,7 @@ def test_a_game_that_was_just_won_is_watched_again(tmp_path: Path) -> None:
         console.type(END)
         console.wait_for("The game is won.")
         console.type("q")
-        console.wait_for(moved(len(moves)))
+        console.wait_for(moved(game.move_count))
 
 
 def test_any_file_is_watched_and_the_mouse_seeks(tmp_path: Path) -> None:

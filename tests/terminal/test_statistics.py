@@ -6,20 +6,19 @@ import base64
 import re
 from pathlib import Path
 
-from tests import playthroughs
 from tests.stats.played_games import Diary
 from tests.terminal.console import Console
-from tests.terminal.keyboard_player import every_move_is_the_players, moved, play_by_keys
+from tests.terminal.keyboard_player import every_move_is_the_players, moved, nearly_won, play_by_keys
 
 
 def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
-    game, moves = playthroughs.read("klondike")
     diary = Diary(tmp_path / "data" / "solitaire")
     for deal in (1, 2, 3):
         diary.play("baroness", deal, moves=3)
+    game, moves = nearly_won(diary)
     every_move_is_the_players(tmp_path)
-    with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
-        console.wait_for("q quit")
+    with Console("klondike", home=tmp_path) as console:
+        console.wait_for(moved(game.move_count))
         play_by_keys(console, game, moves)
         console.wait_for("esc look")
         console.type("\x1b")
@@ -29,7 +28,7 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
         assert "1 of 4 games" in told
         assert re.search(r"Klondike +1 +100 %", told)
         console.type("q")
-        console.wait_for(moved(len(moves)))
+        console.wait_for(moved(game.move_count))
 
 
 def test_todays_deal_goes_to_the_clipboard(tmp_path: Path) -> None:

@@ -73,12 +73,12 @@ async def type_ahead(pilot: Pilot[None], *keys: str) -> None:
 
 async def dealt_with(app: SolitaireApp, inputs: Sequence[events.Event]) -> None:
     """Give the app inputs, all at once; returns as soon as they have been dealt with."""
-    taken = asyncio.Event()
+    taken, loop = asyncio.Event(), asyncio.get_running_loop()
     for each in inputs:
         app.post_message(each)
     app.call_later(taken.set)
     while app.is_running and not (taken.is_set() and app.has_caught_up):
-        await asyncio.sleep(0)
+        await asyncio.sleep(0 if loop._ready else 0.001)  # type: ignore[attr-defined]
 
 
 async def click(pilot: Pilot[None], words: str) -> None:
