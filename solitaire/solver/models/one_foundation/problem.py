@@ -50,6 +50,8 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
         and tableau.space is Space.NEVER
         and tableau.to == (Destination.FOUNDATION,)
         and not tableau.minimum
+        and not tableau.places
+        and not ruleset.gathers
         and not any(tableau.face_down)
         and foundation.suit is FoundationSuit.NONE
         and foundation.unit is FoundationUnit.CARD

@@ -31,8 +31,11 @@ ENOUGH = 1 << 20
 
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_one_foundation_game(load_ruleset(game))}
-    assert "golf" in found
-    assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider"} & found
+    assert {"golf", "black-hole"} <= found
+    assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider", "tri-peaks"} & found
+    golf = load_ruleset("golf")
+    overlapping = tuple((place, 0) for place in range(golf.tableau.piles))
+    assert not is_one_foundation_game(replace(golf, tableau=replace(golf.tableau, places=overlapping)))
 
 
 def test_what_follows_is_what_the_core_allows() -> None:
