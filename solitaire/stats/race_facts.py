@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,6 +60,11 @@ class RaceFacts(NamedTuple):
     def is_over(self) -> bool:
         """Whether the hand was played to its end, so that its points count."""
         return self.outcome in (Outcome.WON, Outcome.LOST)
+
+    @property
+    def day(self) -> date:
+        """The player's local day on which the hand began."""
+        return self.started.date()
 
     @property
     def best_side(self) -> int:

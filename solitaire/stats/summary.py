@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from itertools import accumulate, groupby
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts
@@ -145,8 +145,16 @@ def time_histogram(games: Iterable[GameFacts], most: int) -> TimeHistogram | Non
     )
 
 
-def games_per_day(games: Iterable[GameFacts]) -> Counter[date]:
-    """The number of games begun on each day."""
+class DatedFacts(Protocol):
+    """The facts of a game, or of a hand of a race, with the day on which it began."""
+
+    @property
+    def day(self) -> date:
+        """The player's local day."""
+
+
+def games_per_day(games: Iterable[DatedFacts]) -> Counter[date]:
+    """The number of games, or of hands, begun on each day."""
     return Counter(game.day for game in games)
 
 

@@ -28,6 +28,7 @@ from solitaire.tui.widgets.list_box import ListBox, Row
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 from solitaire.tui.widgets.status_line import EdgeLine
 
+BACK: Final = "esc back"
 EVERY: Final = "All games"
 EVERY_RACE: Final = "All races"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
@@ -88,7 +89,7 @@ class StatisticsScreen(BaseScreen):
     def on_mount(self) -> None:
         """Read the games in a thread, since thousands take seconds."""
         self._title.show("Statistics", "reading the games…")
-        self._message.show("", "esc back")
+        self._message.show("", BACK)
         self.run_worker(self._read, thread=True)
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -109,9 +110,11 @@ class StatisticsScreen(BaseScreen):
         kind = self._list.pointed or Kind("")
         if kind.is_race:
             races = self._races[kind.game]
+            self._message.show("", BACK)
             self._report.show_races(races[-1].name if kind.game else EVERY_RACE, races)
         else:
             games = self._games.get(kind.game, [])
+            self._message.show("", f"c share today's deal  left/right charts  {BACK}" if self._games else BACK)
             self._report.show(games[-1].name if kind.game else EVERY, games)
 
     def action_turn(self, step: int) -> None:
@@ -128,8 +131,10 @@ class StatisticsScreen(BaseScreen):
         self._races = {"": races, **races_by_game(races)} if races else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
+        if races:
+            hands = counted(sum(race.is_over for race in races), "hand of a race", "hands of races")
+            played = f"{played} and {hands}"
         self._title.show("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
-        self._message.show("", "c share today's deal  left/right charts  esc back")
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 

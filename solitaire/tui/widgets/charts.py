@@ -16,7 +16,7 @@ from textual_plotext import Plot
 from solitaire.rules.text.english import clock
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.stats_text import percent
-from solitaire.stats.summary import RECENT, games_per_day, time_histogram, win_rates
+from solitaire.stats.summary import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
@@ -79,7 +79,7 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     return _drawn(plot, theme)
 
 
-def days_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, today: date) -> Text:
+def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today: date) -> Text:
     """A calendar: a column of two cells for each week, a row for each weekday."""
     weeks = max(1, (width - MARGIN) // 2)
     monday = today - DAY * today.weekday() - DAY * WEEK * (weeks - 1)

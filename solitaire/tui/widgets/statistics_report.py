@@ -14,7 +14,7 @@ from textual.widget import Widget
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_stats_text import race_lines
-from solitaire.stats.race_summary import RaceSummary, race_summary
+from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import figure_lines
 from solitaire.stats.summary import summary
 from solitaire.tui.theme.ascii import legible
@@ -30,6 +30,7 @@ from solitaire.tui.widgets.charts import (
 )
 
 CHARTS: Final = (WIN_RATE, TIMES, DAYS)
+HANDS_PER_DAY: Final = "Hands per day"
 MIN_HEIGHT: Final = CALENDAR_HEIGHT
 """Lines that a chart needs, without its title."""
 MAX_HEIGHT: Final = 16
@@ -52,17 +53,17 @@ class StatisticsReport(Widget):
         self._theme = theme
         self._title = ""
         self._games: Sequence[GameFacts] = ()
-        self._races: RaceSummary | None = None
+        self._races: Sequence[RaceFacts] = ()
         self._first = 0
 
     def show(self, title: str, games: Sequence[GameFacts]) -> None:
         """Show the statistics of other games, given in the order in which they ended."""
-        self._title, self._games, self._races = title, games, None
+        self._title, self._games, self._races = title, games, ()
         self.refresh()
 
     def show_races(self, title: str, races: Sequence[RaceFacts]) -> None:
-        """Show the statistics of races, which have no charts."""
-        self._title, self._games, self._races = title, (), race_summary(races)
+        """Show the statistics of hands of races."""
+        self._title, self._games, self._races = title, (), races
         self.refresh()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -79,7 +80,7 @@ class StatisticsReport(Widget):
         """The page for the present size."""
         width, height = self.content_size
         if self._races:
-            return Text("\n").join(list(self._race_tables(self._races, width))[:height])
+            return Text("\n").join(list(self._race_page(self._races, width, height))[:height])
         theme, lines = self._theme, list(self._figures(width))
         shown = max(1, min(len(CHARTS), (height - len(lines)) // (MIN_HEIGHT + 2)))
         room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
@@ -106,13 +107,18 @@ class StatisticsReport(Widget):
                 (legible(line.text, theme.glyphs), Style(color=theme.text)),
             )
 
-    def _race_tables(self, figures: RaceSummary, width: int) -> Iterator[Text]:
-        """The title, then the lines; the first one and the heads of tables in quiet ink."""
+    def _race_page(self, races: Sequence[RaceFacts], width: int, height: int) -> Iterator[Text]:
+        """The title, the tables with their heads in quiet ink, and a chart if there is room."""
         theme, before = self._theme, ""
         yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
-        for line in race_lines(figures, width):
+        lines = list(race_lines(race_summary(races), width))
+        for line in lines:
             yield Text(legible(line, theme.glyphs), Style(color=theme.text if before else theme.quiet))
             before = line
+        if width >= MIN_WIDTH and height - len(lines) > MIN_HEIGHT + 2:
+            yield Text()
+            yield Text(HANDS_PER_DAY, _bold(theme.target))
+            yield from days_chart(races, theme, width, date.today()).split(allow_blank=True)
 
     def _chart(self, number: int, width: int, height: int) -> Text:
         games, theme = self._games, self._theme

@@ -191,14 +191,17 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        assert "14 games played" in shown(pilot), "races are no games"
+        assert "14 games and 1 hand of a race played" in shown(pilot), "races are no games"
         await pilot.press("end", "up")
         assert "All races" in shown(pilot) and "head to head" in shown(pilot)
+        assert "Hands per day" in shown(pilot) and "share today" not in shown(pilot)
         await pilot.press("down")
         assert "1 hand · 0 matches · 1:15" in shown(pilot)
         assert "Ann (hard)  1 of 1   +25    +25.0" in shown(pilot)
+        await pilot.press("home")
+        assert "share today's deal" in shown(pilot)
 
-    in_the_app(script)
+    in_the_app(script, size=(120, 40))
 
 
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:

@@ -20,7 +20,7 @@ from solitaire.race.hand_analysis import (
 from solitaire.rules.text.english import clock, seconds
 from solitaire.rules.text.move_text import card_sign
 
-NOTHING: Final = "-"
+NOTHING: Final = "none"
 
 
 class AnalysisLine(NamedTuple):
@@ -45,9 +45,11 @@ def analysis_lines(analysis: HandAnalysis, names: Sequence[str], width: int) -> 
         ("Reserve cards that waited", lambda seat: map(_wait, sorted(seat.waits, key=lambda wait: -wait.ms))),
     )
     for head, words in blocks:
-        yield AnalysisLine(0, head)
-        for number, (name, seat) in enumerate(zip(padded, analysis.seats, strict=True), start=1):
-            yield AnalysisLine(number, f"{name}  {_joined(words(seat), width - longest - 2)}")
+        texts = [list(words(seat)) for seat in analysis.seats]
+        yield AnalysisLine(0, head if any(texts) else f"{head}: {NOTHING}")
+        for number, (name, parts) in enumerate(zip(padded, texts, strict=True), start=1):
+            if any(texts):
+                yield AnalysisLine(number, f"{name}  {_joined(parts, width - longest - 2)}")
 
 
 def _missed(plays: Iterable[MissedPlay], names: Sequence[str]) -> Iterator[str]:
@@ -72,9 +74,8 @@ def _wait(wait: ReserveWait) -> str:
     return f"{card_sign(wait.card)} {clock(wait.ms)}, {end}"
 
 
-def _joined(parts: Iterable[str], width: int) -> str:
+def _joined(every: Sequence[str], width: int) -> str:
     """As many of the parts as fit, and the number of the others."""
-    every = list(parts)
     for count in range(len(every), 0, -1):
         more = f" · {len(every) - count} more" if count < len(every) else ""
         text = " · ".join(every[:count]) + more

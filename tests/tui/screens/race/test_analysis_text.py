@@ -20,8 +20,8 @@ def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: in
     one, other = names
     assert texts[1:3] == [f"{one} 12 0 0:06", f"{other} 24 12 0:03"]
     assert f"{one} 6♦ 4.0 s, then {other} played it".startswith(texts[4].rstrip("…"))
-    assert texts[5] == f"{other} -"
-    assert texts[7:9] == [f"{one} 6♦ 12 ms after {other}", f"{other} -"]
+    assert texts[5] == f"{other} none"
+    assert texts[7:9] == [f"{one} 6♦ 12 ms after {other}", f"{other} none"]
     assert texts[11].startswith(f"{other} K♣ 0:04, then to a space")
     assert max(cell_len(line.text) for line in lines) <= width
 
@@ -31,3 +31,13 @@ def test_of_many_plays_as_many_are_named_as_fit() -> None:
     seat = SeatAnalysis(0, 0, 0, missed, (), ())
     lines = list(analysis_lines(HandAnalysis(1000, (seat,)), ["Ann"], 40))
     assert lines[3].text == "Ann  6♦ 8.0 s · 6♦ 7.0 s · 6 more"
+
+
+def test_a_block_without_plays_takes_one_line() -> None:
+    seats = (SeatAnalysis(0, 0, 0, (), (), ()),) * 2
+    lines = list(analysis_lines(HandAnalysis(1000, seats), ["Ann", "Bob"], 60))
+    assert [line.text for line in lines[3:]] == [
+        "Plays to the centre missed: none",
+        "Plays lost to a faster seat: none",
+        "Reserve cards that waited: none",
+    ]
