@@ -29,8 +29,10 @@ from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load_ruleset, load_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
+from solitaire.tui.board.thumbnail import sample_table, thumbnail
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu import MenuScreen
@@ -38,12 +40,15 @@ from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import BACK, KEYS
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.status_text import LightState
+from solitaire.tui.theme.card_faces import SOLID
 from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import MARK_SIGNS
 
 FOLDER: Final = Path(__file__).parent
 EXAMPLES: Final = FOLDER / "examples"
 PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
+PICTURE: Final = (80, 22)
+"""The largest size in cells of the picture of a table."""
 PART: Final = re.compile(
     rf"(<!-- (?P<name>[\w -]+), written by docs/reference\.py\. -->\n).*?({re.escape(END)})", re.DOTALL
 )
@@ -81,14 +86,27 @@ def families() -> str:
 
 
 def games() -> str:
-    """A table of the games of each family, with their odds, difficulty and length if these were measured."""
+    """A table of the games of each family, and their tables as dealt.
+
+    Odds, difficulty and length are those that were measured.
+    """
     head = ("game", "command", "can be won", "difficulty", "moves", "")
-    rulesets = by_family(load_rulesets()[0])
-    tables = [
-        f"### {family}\n\n{table(head, map(_game_cells, members))}"
-        for family, members in groupby(rulesets, key=family_of)
-    ]
-    return "\n".join(tables)
+    parts = []
+    for family, grouped in groupby(by_family(load_rulesets()[0]), key=family_of):
+        members = list(grouped)
+        parts.append(f"### {family}\n\n{table(head, map(_game_cells, members))}{''.join(_deals(members))}")
+    return "\n".join(parts)
+
+
+def _deals(rulesets: Iterable[Ruleset]) -> Iterator[str]:
+    """The tables as dealt, each with the names of the games that deal it."""
+    names: dict[str, list[str]] = defaultdict(list)
+    for ruleset in rulesets:
+        dealt = sample_table(Rules(ruleset))
+        lines = ("".join(text for text, _, _ in line).rstrip() for line in thumbnail(dealt, *PICTURE, SOLID))
+        names["\n".join(lines)].append(ruleset.name)
+    for picture, dealing in names.items():
+        yield f"\n{listed(dealing)}:\n\n```text\n{picture}\n```\n"
 
 
 def _game_cells(ruleset: Ruleset) -> tuple[object, ...]:

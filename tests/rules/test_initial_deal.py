@@ -115,6 +115,7 @@ LAYOUTS = {
     "black-hole": Layout([3] * 17, [0] * 17, 0, set_out=1),
     "penguin": Layout([7] * 7, [0] * 7, 0, set_out=3),
     "pyramid": Layout([1] * 28, [0] * 28, 24),
+    "pyramid-three-passes": Layout([1] * 28, [0] * 28, 24),
     "tri-peaks": Layout([1] * 28, [1] * 18 + [0] * 10, 23, set_out=1),
     "golf": Layout([5] * 7, [0] * 7, 16, set_out=1),
     "spider": SPIDER,

@@ -298,6 +298,7 @@ def penguin(cards: list[str]) -> list[list[str]]:
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
+    "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "cruel": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
 }
