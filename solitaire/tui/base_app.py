@@ -195,12 +195,16 @@ class BaseApp(App[None]):
         return {**blocks_on(self.settings.key_rows, BLOCK_PRESETS[self.settings.race_blocks]), **settings.race}
 
     def note(self, memory: UserState) -> None:
-        """Save the user state; the first failure is shown, later ones are not."""
+        """Save the user state."""
         self.memory = memory
-        error = save_user_state(memory)
-        if error and not self._state_error:
-            self._state_error = error
-            self.warn(error)
+        if error := save_user_state(memory):
+            self.warn_of_state(error)
+
+    def warn_of_state(self, text: str) -> None:
+        """Warn of a file in the state folder; only the first such notice is shown."""
+        if not self._state_error:
+            self._state_error = text
+            self.warn(text)
 
     def warn(self, text: str) -> None:
         """Show a warning as a notice."""

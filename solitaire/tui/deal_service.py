@@ -40,7 +40,6 @@ class DealService:
         self._always_winnable = always_winnable
         self._stores: dict[Ruleset, DealStore] = {}
         """By ruleset and not by id: a saved game keeps the rules in its file."""
-        self._last_warning = ""
         self._prefetch = Prefetch(self._run_search)
         self._grades: dict[tuple[Ruleset, Deal], DealOutcome] = {}
         """The outcomes of deals for which they were asked."""
@@ -243,8 +242,6 @@ class DealService:
         return self._stores[rules.ruleset]
 
     def _warn_about_store(self, rules: Rules) -> None:
-        """Warn of a problem with the store of a game, once."""
-        complaint = self._store(rules).complaint
-        if complaint and complaint != self._last_warning:
-            self._last_warning = complaint
-            self._host.warn(complaint)
+        """Warn of a problem with the store of a game."""
+        if complaint := self._store(rules).complaint:
+            self._host.warn_of_state(complaint)

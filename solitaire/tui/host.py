@@ -106,6 +106,9 @@ class Host(Protocol):
     def warn(self, text: str) -> None:
         """Show a warning as a notice."""
 
+    def warn_of_state(self, text: str) -> None:
+        """Warn of a file in the state folder; only the first such notice is shown."""
+
     def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
         """Open a table for a game."""
 

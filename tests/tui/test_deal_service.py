@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from shutil import rmtree
 
 import pytest
 from textual.pilot import Pilot
@@ -15,6 +16,7 @@ from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.paths import state
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import load
@@ -204,6 +206,28 @@ def test_enter_in_the_search_plays_a_deal_that_may_not_be_winnable() -> None:
         assert table(pilot).game.deal not in (Deal(3), Deal(5))
         assert search.is_over
         assert not pilot.app._notifications, "that is what was asked for"
+
+    in_the_app(script, klondike(), search=search)
+
+
+@pytest.mark.usefixtures("only_winnable")
+def test_an_unwritable_state_folder_is_reported_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
+    search = Search(Deal(5))
+    search.may_go_on.set()
+    folder = state()
+    rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        (notice,) = pilot.app._notifications
+        assert "memory.json" in notice.message
+        await pilot.press("n")
+        await settled(pilot)
+        assert table(pilot).game.deal == Deal(5)
+        assert list(pilot.app._notifications) == [notice]
 
     in_the_app(script, klondike(), search=search)
 

@@ -66,7 +66,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
         self.frame.border_title = legible(f"House rules: {base.name}", theme.glyphs)
-        self.frame.border_subtitle = legible("arrows change · tab name · esc closes", theme.glyphs)
+        self.frame.border_subtitle = legible("arrows change · tab name · esc close", theme.glyphs)
 
     def on_mount(self) -> None:
         """Highlight the first rule."""

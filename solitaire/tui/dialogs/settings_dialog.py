@@ -240,7 +240,7 @@ class SettingsDialog(FramedDialog[None]):
         self._list.fill(self._rows(), pointed)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._legible("arrows change · esc closes")
+        self.frame.border_subtitle = self._legible("arrows change · esc close")
         self._explain()
 
     def _rows(self) -> Iterator[Row[SettingRow]]:

@@ -42,9 +42,10 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         Binding("pageup", "point('page_up')", "Page up", show=False),
     ]
     AUTO_FOCUS = "BrowseList"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide"), (160, "-broad")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
     BrowserScreen #games { width: 34; }
+    BrowserScreen.-broad #games { width: 48; }
     BrowserScreen.-narrow #games { width: 1fr; }
     BrowserScreen.-narrow GamePreview { display: none; }
     BrowserScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }

@@ -46,7 +46,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
-    DEFAULT_CSS = "ReplayListScreen #games { width: 42; }"
+    DEFAULT_CSS = "ReplayListScreen.-wide #games { width: 42; }"
 
     def __init__(self, theme: BoardTheme, search: str = "") -> None:
         super().__init__(theme)

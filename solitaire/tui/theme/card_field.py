@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.rules.cards import ACE
+
 # Pips by rank: column (left, middle, right) and row (0 to 4).
 _PIPS: Final = {
     1: ((1, 2),),
@@ -18,7 +20,7 @@ _PIPS: Final = {
     10: ((0, 0), (2, 0), (1, 1), (0, 1), (2, 1), (0, 3), (2, 3), (1, 3), (0, 4), (2, 4)),
 }
 DOUBLE: Final = 9
-"""Rows of a field from which on courts are double-headed."""
+"""Rows of a field from which on courts are double-headed, and the pip of an ace is framed."""
 
 
 def field(rank: int, suit: str, courts: tuple[str, str, str], width: int, height: int) -> list[str]:
@@ -30,6 +32,8 @@ def field(rank: int, suit: str, courts: tuple[str, str, str], width: int, height
     rows = [[" "] * width for _ in range(height)]
     if width < 7 or height < 5:
         rows[(height - 1) // 2][width // 2] = courts[rank - 11] if rank > 10 else suit
+    elif rank == ACE and height >= DOUBLE:
+        _draw_frame(rows, suit)
     elif rank <= 10:
         _draw_pips(rows, rank, suit)
     elif height < DOUBLE:
@@ -50,6 +54,12 @@ def _draw_court(rows: list[list[str]], suit: str, figure: str) -> None:
     """A framed figure between two suits."""
     centre, middle = len(rows[0]) // 2, len(rows) // 2
     rows[middle - 2][centre - 3] = rows[middle + 2][centre + 3] = suit
+    _draw_frame(rows, figure)
+
+
+def _draw_frame(rows: list[list[str]], figure: str) -> None:
+    """A figure in a frame in the middle."""
+    centre, middle = len(rows[0]) // 2, len(rows) // 2
     for dy, line in zip((-1, 0, 1), ("╭───╮", f"│ {figure} │", "╰───╯"), strict=True):
         rows[middle + dy][centre - 2 : centre + 3] = line
 

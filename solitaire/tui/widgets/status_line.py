@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -16,6 +17,11 @@ from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+
+MARGINS: Final = 3
+"""Cells at the left and the right edge."""
+GAP: Final = 2
+"""Cells between the two parts, as between two commands."""
 
 
 class EdgeLine(StyledWidget):
@@ -49,11 +55,12 @@ class EdgeLine(StyledWidget):
             self.refresh()
 
     def has_room_for(self, left: str, right: str) -> bool:
-        """Whether both texts fit uncut.
+        """Whether both texts fit uncut, with a gap between them.
 
         Before the first layout, the width of the terminal counts.
         """
-        return cell_len(left) + cell_len(right) + 4 <= (self.size.width or self.app.size.width)
+        around = MARGINS + (GAP if left and right else 1)
+        return cell_len(left) + cell_len(right) + around <= (self.size.width or self.app.size.width)
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""

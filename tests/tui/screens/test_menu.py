@@ -460,12 +460,19 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Klondike" in shown(pilot)
         assert "The classic" not in shown(pilot)
-        assert "q quit" in shown(pilot)
+        assert "play  / search  q quit" in shown(pilot), "commands keep apart from the prompt"
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The classic" in shown(pilot)
 
     in_the_app(script, size=(40, 12))
+
+
+def test_a_wide_terminal_has_a_wider_list() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert pilot.app.screen.query_one("#games").size.width == 48
+
+    in_the_app(script, size=(200, 60))
 
 
 # Races

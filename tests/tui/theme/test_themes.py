@@ -91,6 +91,12 @@ def test_the_lines_of_text_are_legible(theme: BoardTheme) -> None:
         assert contrast(colour, theme.bar) >= (7 if theme is CONTRAST else 4.5)
 
 
+def test_face_down_cards_are_filled_in_high_contrast() -> None:
+    """A lighter fill would leave less than 7 : 1 for the count of cards on it."""
+    assert round(contrast(CONTRAST.back, CONTRAST.felt), 1) >= 3
+    assert contrast(CONTRAST.back, CONTRAST.card) >= 7
+
+
 @EVERY_THEME
 def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a line carries meaning."""

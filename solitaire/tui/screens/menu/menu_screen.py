@@ -120,7 +120,7 @@ class MenuScreen(BrowserScreen[Item]):
         wordings = (
             ["/ search", "r random game", *screens, "ctrl+p commands", *leave],
             ["/ search", "r random game", *screens, *leave],
-            ["/ search", "r random", screens[0], *screens[2:], *leave],
+            ["r random game", screens[0], *screens[2:], *leave],
             ["/ search", "r random", screens[0], screens[-1], *leave],
             ["/ search", *leave],
         )

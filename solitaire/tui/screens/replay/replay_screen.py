@@ -32,14 +32,12 @@ from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.status_line import GAP, MARGINS, EdgeLine
 
 TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""
 FASTEST_FLIGHT: Final = 2.0
 """The highest speed at which moves are animated."""
-AROUND: Final = 4
-"""Cells of the status line without text."""
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 ENDS: Final = {
@@ -214,7 +212,7 @@ class ReplayScreen(BaseScreen):
 
     def _show_status(self, text: str, loud: bool) -> None:
         """Show a text beside the progress of the game."""
-        self._status.show(text, self._facts(self.size.width - len(text) - AROUND), loud)
+        self._status.show(text, self._facts(self.size.width - len(text) - MARGINS - GAP), loud)
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""
