@@ -15,6 +15,8 @@ UPDATE_PERIOD = 0.001
 """Seconds between what changes and what is painted; Textual waits for a sixtieth of one."""
 SOON = 0.02
 """Seconds within which a timer counts as something left to do: a terminal that changes its size takes 8 ms."""
+NOTICE_LASTS = 3600.0
+"""Seconds that a notice stays; on a busy machine, those of the program may pass before a test looks."""
 PATIENCE = 60.0
 """Seconds after which an event loop that is never idle is no longer waited for."""
 
@@ -40,3 +42,4 @@ def install(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
     patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
     patch.setattr("solitaire.tui.typeahead.REST", UPDATE_PERIOD)
+    patch.setattr("textual.notifications.Notification.time_left", NOTICE_LASTS)

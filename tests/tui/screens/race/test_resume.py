@@ -17,10 +17,11 @@ from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
+from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import all_outlines
 from solitaire.replay.autosave import open_archive, open_race_archive
-from solitaire.replay.record import Outcome
+from solitaire.replay.record import Event, Outcome
 from solitaire.rules.moves import Move
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
@@ -30,8 +31,10 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.start_up import StartUp
 from tests.replay.archives import do, klondike
 from tests.replay.test_damaged_files import changed
+from tests.replay.test_disk_errors import room_for
 from tests.tui.app_pilot import room, shown
 
 
@@ -166,6 +169,38 @@ def test_a_file_that_holds_no_match_any_more_is_reported(in_a_hand: Match) -> No
         assert notice.message == f"{path.name}:1: the file is empty."
 
     in_the_menu(script)
+
+
+def test_a_match_left_on_a_full_disk_is_asked_about_until_there_is_room() -> None:
+    match = Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4))
+    app = SolitaireApp(StartUp(match=match), open_archive)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("enter")
+            with room_for(0):
+                match.offer(2, Move.parse("p2.deal"), 1000)
+                for keys in (("ctrl+q", "y"), ("n", "q")):
+                    await pilot.press(*keys)
+                    await pilot.pause()
+                    assert "One game is not saved. Quit anyway?" in shown(pilot)
+                await pilot.press("n")
+                assert not app._exit
+            await pilot.press("q")
+            await pilot.pause()
+            assert app._exit, "there was room again"
+
+    asyncio.run(run())
+    assert [notice.message for notice in app._notifications] == [
+        f"This game is not saved: {races() / 'unfinished'}: No space left on device."
+        " It will be saved once that is fixed."
+    ]
+    (path,) = (races() / "unfinished").iterdir()
+    saved = read_any(path)
+    assert isinstance(saved, LoadedRace) and saved.record.damage is None
+    (event,) = saved.record.entries
+    assert isinstance(event, Event) and event.what == "p2.deal"
 
 
 def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyPatch) -> None:
