@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset, save_own_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
 from solitaire.game.hints import hint
@@ -46,6 +46,9 @@ TEXT: Final = re.compile(
 )
 """A piece of text in the SVG that Rich writes."""
 TERMINAL: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+RULESETS: Final = Path(__file__).with_name("rulesets.md")
+TUTORIAL: Final = re.compile(r'^```toml\n(name = "Staircase"\n.*?)^```', re.MULTILINE | re.DOTALL)
+"""The steps of the game that the page makes."""
 MEMORY: Final = UserState(welcomed=True, favourites=("big-ben", "yukon"), recent=("klondike", "bakers-dozen"))
 
 
@@ -63,6 +66,8 @@ class Picture(NamedTuple):
     size: tuple[int, int] = (80, 24)
     people: tuple[str, ...] = ()
     """The names of the seats of a race."""
+    is_own: bool = False
+    """Whether the game is the one that docs/rulesets.md makes."""
     is_watched: bool = False
     """Whether the picture shows the playback of the moves, after its review is complete."""
 
@@ -77,6 +82,7 @@ PICTURES: Final[Mapping[str, Picture]] = {
         "nuts", 8, 170, ("enter",), Settings("midnight", motion="off"), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
     ),
     "replay": Picture("klondike", 56, 100, ("end",), Settings("paper", motion="off"), is_watched=True),
+    "staircase": Picture("staircase", moves=12, is_own=True),
     "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion="off")),
 }
 
@@ -88,6 +94,8 @@ def take(picture: Picture) -> str:
         with patch.dict(os.environ, {**saved, **TERMINAL, "HOME": home}, clear=True):
             save_settings(picture.settings)
             save_user_state(MEMORY)
+            if picture.is_own:
+                save_own_ruleset(picture.game, TUTORIAL.findall(RULESETS.read_text("utf-8"))[-1])
             return plain(asyncio.run(_render(picture)))
 
 

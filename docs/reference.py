@@ -18,7 +18,8 @@ import click
 from textual.binding import Binding
 
 import solitaire
-from docs.tables import END, row
+from docs.ruleset_tables import ruleset_settings
+from docs.tables import END, table
 from solitaire.analysis.figures import figures_of
 from solitaire.analysis.figures_text import odds
 from solitaire.analysis.race_figures import FEWEST_SEATS, load_race_figures
@@ -62,12 +63,6 @@ def filled(page: str) -> str:
 def anchor(heading: str) -> str:
     """The anchor that GitHub gives to a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
-
-
-def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """A Markdown table."""
-    head = tuple(head)
-    return row(*head) + row(*["---"] * len(head)) + "".join(row(*cells) for cells in rows)
 
 
 def code(keys: Iterable[str]) -> str:
@@ -250,6 +245,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "solver states": solver_states,
     **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
     "public names": public_names,
+    "ruleset settings": ruleset_settings,
     **{f"solitaire {name}": partial(usage, name) for name in program.commands},
 }
 """The generated parts by name."""

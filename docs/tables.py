@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -50,3 +50,9 @@ class Table(NamedTuple):
         before, _, rest = self.page.read_text("utf-8").partition(begin)
         table, _, after = rest.partition(END)
         return before + begin, table, END + after
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
+    head = tuple(head)
+    return row(*head) + row(*["---"] * len(head)) + "".join(row(*cells) for cells in rows)

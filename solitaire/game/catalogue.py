@@ -71,7 +71,7 @@ class _Folders(NamedTuple):
     def listed(cls) -> _Folders:
         """List both folders as they are now."""
         shipped, own = paths.shipped_rulesets(), paths.player_rulesets()
-        versions = frozenset(_versions(own))
+        versions = own_versions()
         own_ids = frozenset(name.removesuffix(ENDING) for name, _, _ in versions)
         return cls(_ids(shipped), shipped, own_ids, own, versions)
 
@@ -262,6 +262,11 @@ def is_own(game: str) -> bool:
     """Whether a game is the player's own, and replaces no shipped one."""
     folders = _Folders.listed()
     return game in folders.own - folders.shipped
+
+
+def own_versions() -> frozenset[tuple[str, int, int]]:
+    """The player's files, each with time of change and size; equal if unchanged."""
+    return frozenset(_versions(paths.player_rulesets()))
 
 
 def is_shipped(game: str) -> bool:

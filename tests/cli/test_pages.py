@@ -5,15 +5,20 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import tomllib
 from itertools import pairwise
 from pathlib import Path
 
 import solitaire as package
+from docs import pictures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.settings import decode
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_path
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
+from solitaire.rules.piles import Zone
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -89,6 +94,35 @@ def test_the_example_of_a_ruleset_can_be_played(solitaire: Terminal, player_rule
     assert game.why_not(Move.parse("redeal")) is not None
     rules = " ".join(solitaire("rules", "open-klondike").out.split())
     assert "An empty column may be filled with any card" in rules
+
+
+def test_the_tutorial_makes_a_game_that_can_be_won(solitaire: Terminal, player_rulesets: Path) -> None:
+    path = player_rulesets / "staircase.toml"
+    steps = pictures.TUTORIAL.findall(RULESETS)
+    assert len(steps) == 3
+    path.write_text(steps[0])
+    shown = block("text", section(RULESETS, "How do I invent a game from an empty file?"))
+    assert solitaire("deal", "staircase", "--deal", "1").out.startswith(shown)
+    for step in steps[1:]:
+        path.write_text(step)
+        hand = Game.new(load("staircase"), deal=1)
+        assert len(hand.rules.of_zone(Zone.CELL)) == 3
+    answer = solve_within(hand.rules, hand.position, states=20_000)
+    assert answer.verdict is Verdict.WINNABLE
+
+
+def test_examples_of_settings_that_no_shipped_game_has_are_valid(tmp_path: Path) -> None:
+    examples = tomllib.loads((DOCS / "ruleset_settings.toml").read_text("utf-8"))["examples"]
+    assert examples.keys() > {"undo", "match.pairs"}
+    for setting, line in examples.items():
+        table = setting.partition(".")[0] if "." in setting else ""
+        game = "pounce" if table in ("match", "scoring") else "klondike"
+        path = tmp_path / "klondike.toml"  # The id that ``replaces`` has to name.
+        game = "yukon" if game == "klondike" else game
+        above = f'replaces = "klondike"\nextends = "{game}"\nname = "Example"\n'
+        above = above if setting != "replaces" else above.partition("\n")[2]
+        path.write_text(f"{above}[{table}]\n{line}\n" if table else f"{above}{line}\n")
+        assert load_path(path, seats=2 if game == "pounce" else 1).ruleset.name == "Example", line
 
 
 def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:

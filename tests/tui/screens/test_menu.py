@@ -33,7 +33,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.widgets.list_box import ListBox
-from tests.tui.app_pilot import Script, click, in_the_app, room, shown, table, until
+from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, room, shown, table, until
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
@@ -409,7 +409,18 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
     async def script(pilot: Pilot[None]) -> None:
         (notice,) = pilot.app._notifications
         assert notice.message.startswith("mine.toml:2: tableau.build: 'alternate-color'")
-        await pilot.press("slash", *"yours", "enter")
+        await pilot.press("end")
+        assert row_of(pilot, "mine.toml") == row_of(pilot, "Files with mistakes") + 1
+        for text in ("This game cannot be played until its", "Line 2", "Did you mean 'alternate-colours'?"):
+            assert text in shown(pilot)
+        await pilot.press("enter", "d", "p", "e", "f")
+        assert room(pilot) is MenuScreen
+        (own / "mine.toml").write_text('name = "Mended"\nextends = "yukon"\n')
+        await dealt_with(host(pilot), [events.AppBlur(), events.AppFocus()])
+        await until(pilot, lambda: "Files with mistakes" not in shown(pilot))
+        await pilot.press("slash", *"mended")
+        await until(pilot, lambda: "Mended" in listed(pilot))
+        await pilot.press(*["backspace"] * 6, *"yours", "enter")
         assert played(pilot) == "yours"
 
     in_the_app(script)

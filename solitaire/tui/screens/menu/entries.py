@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
+from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital, counted, listed
@@ -30,8 +33,21 @@ class MoreUnfinished(NamedTuple):
     """Unfinished games that are not listed; 0 if all are."""
 
 
-Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry
-"""The value of a row: a saved game, a family of games, or a game."""
+class BrokenRuleset(NamedTuple):
+    """The row of a file of the player's that cannot be played."""
+
+    file: str
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def page(self) -> Page:
+        """The mistakes in place of the rules."""
+        sections = (Section(f"Line {mistake.line}", (mistake.message,)) for mistake in self.mistakes)
+        return Page(self.file, "", tuple(sections))
+
+
+Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry | BrokenRuleset
+"""The value of a row: a saved game, a family of games, a game, or a file that is none."""
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 TWO_PLAYERS: Final = ("Left", "Right")
@@ -79,6 +95,15 @@ def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool, unread: i
     if unread or unfinished[MOST_UNFINISHED:]:
         more = len(unfinished) - len(shown) + unread
         yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more))
+
+
+def broken_rows(errors: Iterable[RulesetError]) -> Iterator[Row[Item]]:
+    """The player's files with mistakes, below a heading."""
+    files = [BrokenRuleset(printable(Path(error.mistakes[0].file).name), error.mistakes) for error in errors]
+    if files:
+        yield Row("Files with mistakes")
+    for broken in files:
+        yield Row(f"{INDENT}{cut_to(broken.file, ROW_WIDTH - len(INDENT))}", broken)
 
 
 def game_rows(
@@ -167,8 +192,10 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
         case GameFamily():
             yield from _game_actions(item.default, keyboard, memory)
             yield PreviewAction("right", f"choose from {counted(len(item.games), 'game')}", "toggle_family")
-        case _:
+        case CatalogueEntry():
             yield from _game_actions(item, keyboard, memory)
+        case BrokenRuleset():
+            pass
 
 
 def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
 from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
 from solitaire.game.deals import Deal, random_deal
 from solitaire.rules.compiled_rules import Rules
@@ -21,8 +21,10 @@ from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
+    BrokenRuleset,
     Item,
     MoreUnfinished,
+    broken_rows,
     found_rows,
     game_rows,
     is_race,
@@ -73,6 +75,8 @@ class MenuScreen(BrowserScreen[Item]):
         self._lists_all_unfinished = False
 
     def _load_games(self) -> None:
+        self._own_versions = own_versions()
+        preview_page.cache_clear()
         found, self._errors = catalogue_entries()
         self._games = [game for game in found if game.seats.least == 1]
 
@@ -81,8 +85,15 @@ class MenuScreen(BrowserScreen[Item]):
         for error in self._errors:
             self.host.warn(str(error))
 
+    def app_focus_changed(self, has_focus: bool) -> None:
+        """Load the games again if the player has changed one in another window."""
+        if has_focus and self.is_current and self._own_versions != own_versions():
+            self.on_screen_resume()
+
     def on_screen_resume(self) -> None:
-        """Refill the list, since the unfinished games may have changed."""
+        """Refill the list: unfinished games and the player's rulesets may have changed."""
+        if self._own_versions != own_versions():
+            self._load_games()
         pointed = self._list.pointed
         self._fill(None if isinstance(pointed, Unfinished) else pointed)
 
@@ -99,10 +110,11 @@ class MenuScreen(BrowserScreen[Item]):
             if isinstance(point_at, Unfinished):
                 point_at = next((game for game in unfinished if game.is_same(point_at)), None)
             elif isinstance(point_at, GameFamily):
-                point_at = self._families[point_at.default.id]
+                point_at = self._families.get(point_at.default.id)
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, unread),
                 *game_rows(game_shelves(games, memory), families, self._opened),
+                *broken_rows(self._errors),
             )
             self._list.fill(rows, point_at)
         self._show()
@@ -151,6 +163,9 @@ class MenuScreen(BrowserScreen[Item]):
                     self._preview_saved(content, item.saved, sample)
                 else:
                     self._preview_content(content)
+            case BrokenRuleset():
+                summary = "This game cannot be played until its file is mended."
+                self._preview_content(PreviewContent(item.file, summary, page=item.page))
             case _ if ruleset:
                 game = item.default if isinstance(item, GameFamily) else item
                 page = preview_page(game, self._families[game.id])
