@@ -6,7 +6,7 @@ They are data, in ``race_figures.toml`` beside this module, which ``benchmarks/r
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from solitaire.analysis.figures import LIMIT, rules_digest
 from solitaire.config.bounded_file import read_text
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import number
+from solitaire.rules.text.english import listed, number
 
 FILE: Final = Path(__file__).with_name("race_figures.toml")
 FEWEST_SEATS: Final = 2
@@ -61,20 +61,25 @@ def load_race_figures() -> Mapping[str, RaceFigures]:
     }
 
 
-def blocked_sentences(ruleset: Ruleset, seats: Iterable[int]) -> Iterator[str]:
-    """A sentence for each number of seats with which many hands are blocked.
+def blocked_sentence(ruleset: Ruleset, counts: Iterable[int]) -> str:
+    """How many hands are blocked, for those numbers of seats with which many are.
 
-    ``With two seats, about half of the hands between rivals are blocked.`` Rules that were not measured have
-    none.
+    ``Between rivals, about half of the hands with two seats are blocked.`` Empty if none are, or if these rules
+    were not measured.
     """
     figures = race_figures_of(ruleset)
-    if figures is None:
-        return
-    for each in seats:
-        share = figures.blocked(each)
-        portion = _PORTIONS[min(_PORTIONS, key=lambda known: abs(known - share))]
-        if share >= OFTEN:
-            yield f"With {number(each)} seats, about {portion} of the hands between rivals are blocked."
+    shares = {seats: figures.blocked(seats) if figures else 0.0 for seats in counts}
+    parts = [
+        f"{_portion(share)} of the hands with {number(seats)} seats"
+        for seats, share in shares.items()
+        if share >= OFTEN
+    ]
+    return f"Between rivals, about {listed(parts)} are blocked." if parts else ""
+
+
+def _portion(share: float) -> str:
+    """The nearest simple portion."""
+    return _PORTIONS[min(_PORTIONS, key=lambda portion: abs(portion - share))]
 
 
 def out_sentences(figures: RaceFigures) -> tuple[str, ...]:

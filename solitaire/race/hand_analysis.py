@@ -8,6 +8,7 @@ longer, without the seat having made it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple
 
@@ -214,9 +215,15 @@ def analyse_record(record: GameRecord, good: int) -> HandAnalysis:
 
 
 def analyse_hand(hand: Hand) -> HandAnalysis:
-    """The analysis of a hand in memory, from the events that its record has."""
+    """The analysis of a hand in memory, from the events that its record has.
+
+    As in the record, none is earlier than the one before it.
+    """
     as_dealt = Hand(hand.rules, hand.packs, Random(0), reserves=hand.reserves)
-    return analyse(as_dealt, filter(None, map(event_of, hand.log)), hand.elapsed_ms)
+    events = list(filter(None, map(event_of, hand.log)))
+    times = list(accumulate((event.ms for event in events), max))
+    dated = (event._replace(ms=ms) for event, ms in zip(events, times, strict=True))
+    return analyse(as_dealt, dated, times[-1] if times else 0)
 
 
 def analyse(hand: Hand, events: Iterable[RecordedEvent], ms: int) -> HandAnalysis:

@@ -14,7 +14,7 @@ from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.analysis.race_figures import (
     FILE,
     RaceFigures,
-    blocked_sentences,
+    blocked_sentence,
     load_race_figures,
     out_sentences,
     race_figures_of,
@@ -53,26 +53,24 @@ def test_the_script_counts_the_hands_in_which_a_seat_goes_out() -> None:
 @pytest.mark.parametrize(
     ("out", "said"),
     [
-        ((49, 81), ["With two seats, about half of the hands between rivals are blocked."]),
+        ((49, 81), "Between rivals, about half of the hands with two seats are blocked."),
         (
-            (4, 70),
-            [
-                "With two seats, about four fifths of the hands between rivals are blocked.",
-                "With three seats, about a third of the hands between rivals are blocked.",
-            ],
+            (18, 70),
+            "Between rivals, about four fifths of the hands with two seats"
+            " and a third of the hands with three seats are blocked.",
         ),
-        ((100, 81), []),
+        ((100, 81), ""),
     ],
 )
-def test_blocked_hands_are_said_where_they_are_many(
-    monkeypatch: pytest.MonkeyPatch, out: tuple[int, int], said: list[str]
+def test_blocked_hands_are_mentioned_where_they_are_many(
+    monkeypatch: pytest.MonkeyPatch, out: tuple[int, int], said: str
 ) -> None:
     figures = RaceFigures(rules_digest(POUNCE), 100, out)
     monkeypatch.setattr(race_figures, "load_race_figures", lambda: {"pounce": figures})
-    assert list(blocked_sentences(POUNCE, (2, 3, 4))) == said
-    assert preview_summary(CatalogueEntry.of(POUNCE)) == " ".join([POUNCE.summary, *said])
+    assert blocked_sentence(POUNCE, (2, 3, 4)) == said
+    assert preview_summary(CatalogueEntry.of(POUNCE)) == f"{POUNCE.summary} {said}".strip()
     other = replace(POUNCE, reserve=replace(POUNCE.reserve, cards=5))
-    assert list(blocked_sentences(other, (2,))) == []
+    assert blocked_sentence(other, [2]) == ""
 
 
 def test_the_rules_page_of_a_race_has_its_figures_first_and_their_method_last() -> None:

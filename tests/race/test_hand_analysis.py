@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count
+from pathlib import Path
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.hand_analysis import (
     NOTICE_MS,
     SPACE,
@@ -14,9 +19,17 @@ from solitaire.race.hand_analysis import (
     analyse_hand,
     analyse_record,
 )
+from solitaire.race.match import Match
+from solitaire.race.record import event_of
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.referee import is_foundation_move
 from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
 from solitaire.replay.record import Event
 from solitaire.rules.cards import parse_card
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Move
 from tests.race.hands_in_progress import Spot
 from tests.replays.test_for_ever import FOLDER
 from tests.rules.positions import up_to
@@ -93,6 +106,28 @@ def test_a_card_of_the_reserve_goes_onto_the_card_it_waited_for() -> None:
     events = [Event(3000, "p1.tableau-2:p1.tableau-4", 1), Event(5000, "p1.nuts:p1.tableau-2", 1)]
     one, _ = analyse(Spot(piles | {"p1.tableau-4": "9H"}), events, 5000).seats
     assert one.waits == (ReserveWait(parse_card("9D"), 0, 3000, TEN),)
+
+
+def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    match, ace = next(
+        (match, move)
+        for match in (Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(deal)) for deal in count(1))
+        for move in legal_moves(match.rules, match.hand.position, 1)
+        if isinstance(move, Carry) and is_foundation_move(match.rules, move)
+    )
+    RaceRecorder(match, archive)
+    for seat, move, at_ms in ((1, ace, 2000), (2, Move.parse("p2.deal"), 2009)):
+        match.offer(seat, move, at_ms)
+    match.tick(2016)
+    assert [event.ms for event in map(event_of, match.hand.log) if event] == [2009, 2000]
+    assert match.listener is not None
+    match.listener.leave()
+    (path,) = archive.unfinished.iterdir()
+    saved = read_any(path)
+    assert isinstance(saved, LoadedRace)
+    assert analyse_hand(match.hand) == analyse_record(saved.record, saved.good)
+    assert analyse_hand(match.hand).ms == 2009
 
 
 def test_the_analysis_is_that_of_the_record_and_of_the_hand_in_memory() -> None:

@@ -175,10 +175,10 @@ def preview_summary(game: CatalogueEntry) -> str:
     """The summary of a game; of a race with the share of blocked hands, if many are."""
     if not is_race(game):
         return game.summary
-    from solitaire.analysis.race_figures import blocked_sentences  # noqa: PLC0415 (most games are for one)
+    from solitaire.analysis.race_figures import blocked_sentence  # noqa: PLC0415 (most games are for one)
 
     seats = (len(TWO_PLAYERS), len(AGAINST_RIVALS))
-    return " ".join((game.summary, *blocked_sentences(load_ruleset(game.id), seats)))
+    return f"{game.summary} {blocked_sentence(load_ruleset(game.id), seats)}".rstrip()
 
 
 def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:

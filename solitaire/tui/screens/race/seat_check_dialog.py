@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.analysis.race_figures import blocked_sentences
+from solitaire.analysis.race_figures import blocked_sentence
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS, Key
 from solitaire.config.text_table import flush_left
@@ -106,7 +106,7 @@ class SeatCheckDialog(TextDialog[bool]):
     def _body(self) -> Text:
         theme, match, body = self._theme, self._match, Text()
         body.append(f"{terms(match)}\n", theme.quiet)
-        for sentence in blocked_sentences(match.rules.ruleset, (len(match.seats),)):
+        if sentence := blocked_sentence(match.rules.ruleset, [len(match.seats)]):
             body.append(f"{sentence}\n", theme.quiet)
         if resumed := resume_text(match):
             body.append(f"{resumed}\n", f"bold {theme.text}")
