@@ -10,6 +10,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import StageTable, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
@@ -34,6 +35,9 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
     if is_cells_game(ruleset):
         by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
         return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
+    if is_covered_pairs_game(ruleset):
+        pairs_left = CoveredPairsProblem(rules, position)
+        return [SearchRun(BestFirst(pairs_left, max_states), 4000, pairs_left.decode_path)]
     if is_one_foundation_game(ruleset):
         cards = OneFoundationProblem(rules, position)
         search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)

@@ -1,0 +1,1 @@
+"""Games like Pyramid: pairs of free cards leave overlapping places and the waste."""
