@@ -2,7 +2,8 @@
 
 ``python -m tests.terminal.screen_opener FOLDER`` does on SIGUSR1 what the file ``wanted`` in the folder says:
 open the screen of that name, or, if it is empty, nothing. When all input so far has been dealt with, it writes
-the names of the open screens into ``answer``.
+the names of the open screens into ``answer``, and on a second line the keys of a dialog in front,
+but for that of the palette.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import signal
 import sys
 from pathlib import Path
 
+from textual.screen import ModalScreen
+
 from solitaire.tui.app import SolitaireApp
 from tests.tui.app_pilot import dealt_with
-from tests.tui.test_every_screen import OPENERS, Visit, for_ever
+from tests.tui.test_every_screen import OPENERS, Visit, for_ever, keys_of
 
 
 class ScreenOpener(SolitaireApp):
@@ -42,7 +45,9 @@ class ScreenOpener(SolitaireApp):
         assert self._visit
         await dealt_with(self, [])
         draft = self._folder / "draft"
-        draft.write_text(" ".join(self._visit.screens))
+        front = self.screen
+        keys = {*keys_of(front)} - {"ctrl+p"} if isinstance(front, ModalScreen) else ()
+        draft.write_text(f"{' '.join(self._visit.screens)}\n{' '.join(sorted(keys))}")
         draft.replace(self._folder / "answer")
 
 
