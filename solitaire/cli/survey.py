@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
@@ -35,17 +36,23 @@ def read_range(text: str) -> range:
     return deals
 
 
-def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Estimate:
+def survey_deals(
+    game: str, deals: range, seconds: float, workers: int | None, cluster: str | None = None
+) -> Estimate:
     """Solve the deals that are not settled yet; return the estimate over all deals.
 
-    Every verdict is saved at once, so an interrupted survey can be continued. Raises BadInput.
+    They are solved by ``workers`` processes of this machine, or on a Dask ``cluster``. Every verdict is saved
+    at once, so an interrupted survey can be continued. Raises BadInput.
     """
     ruleset = find_rules(game).ruleset
     log = VerdictLog(verdict_log_of(ruleset))
     found = _settled(log, deals, seconds)
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
-    verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
+    if cluster and left:
+        verdicts = solve_on_cluster(ruleset, left, seconds, cluster)
+    else:
+        verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
     try:
         with closing(verdicts), progress(len(deals), ruleset.name) as advance:
             advance(len(known))
@@ -63,6 +70,8 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
             "A worker process ended unexpectedly, perhaps for lack of memory;"
             f" {len(found)} of {len(deals)} deals are saved. Try fewer --workers or a shorter --seconds."
         ) from None
+    except ClusterError as error:
+        raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
     return estimate(found)
 
 

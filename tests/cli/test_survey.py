@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -62,6 +65,60 @@ def test_an_interrupted_survey_counts_every_deal_that_was_written(
     left = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
     assert (left.status, len(lines())) == (130, 1)
     assert "1 of 3 deals are done. Run the same command again to continue." in left.err
+
+
+def test_without_dask_the_extra_is_named(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    command = ("survey", "trigon", "--deals", "1..2", "--cluster", "tcp://localhost:8786")
+    answer = solitaire(*command)
+    assert (answer.status, answer.out) == (2, "")
+    why = "Dask is not installed; install solitaire with the extra 'cluster'"
+    assert answer.err.endswith(f"--cluster: {why}; 0 of 2 deals are saved.\n")
+    assert solitaire(*command, "--workers", "2").complaint.startswith("The cluster has workers of its own;")
+
+
+class ClusterOfOne:
+    """The part of Dask that a survey uses, in this process: what is submitted is done at once."""
+
+    KilledWorker = type("KilledWorker", (Exception,), {})
+
+    def Client(self, address: str, timeout: float) -> ClusterOfOne:  # noqa: N802
+        assert (address, timeout) == ("tcp://here:1", 10)
+        return self
+
+    def __enter__(self) -> ClusterOfOne:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def nthreads(self) -> dict[str, int]:
+        return {"here": 1}
+
+    def submit(self, solve: Callable[..., object], *args: object, pure: bool) -> Future[object]:
+        assert not pure  # The same deal may be asked for again with more time.
+        done: Future[object] = Future()
+        done.set_result(solve(*args))
+        return done
+
+    class as_completed(list[Future[object]]):  # noqa: N801
+        """The futures in the order of submission."""
+
+        add = list.append
+
+
+def test_a_survey_on_a_cluster_continues_the_same_log(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", ClusterOfOne())
+    command = ("survey", "trigon", "--seconds", "5", "--json", "--deals")
+    solitaire(*command, "1..2", "--workers", "1")
+    there = solitaire(*command, "1..6", "--cluster", "tcp://here:1")
+    assert there.status == 0
+    assert sorted(line["deal"] for line in lines()) == [1, 2, 3, 4, 5, 6]  # type: ignore[type-var]
+    assert json.loads(solitaire(*command, "1..6", "--workers", "1").out) == json.loads(there.out)
 
 
 @pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])

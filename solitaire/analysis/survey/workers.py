@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -52,6 +52,12 @@ def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers:
             process.join()
 
 
+def solve_deal(rules: Rules, deal: int, seconds: float, clock: Callable[[], float]) -> DealVerdict:
+    """Solve a numbered deal in up to ``seconds`` of ``clock``."""
+    answer = solve(rules, Game.new(rules, deal).position, seconds, clock=clock)
+    return DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds)
+
+
 def _start_workers(
     ruleset: Ruleset, seconds: float, workers: int
 ) -> tuple[list[BaseProcess], list[Connection]]:
@@ -81,7 +87,6 @@ def _work(deals: Connection, ruleset: Ruleset, seconds: float) -> None:
     try:
         while True:
             deal = deals.recv()
-            answer = solve(rules, Game.new(rules, deal).position, seconds, clock=process_time)
-            deals.send(DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds))
+            deals.send(solve_deal(rules, deal, seconds, clock=process_time))
     except (EOFError, ConnectionError):
         return

@@ -82,8 +82,11 @@ def solve(
     type=click.IntRange(1, 256),
     help="Deals to solve at the same time (default: one per processor).",
 )
+@click.option("--cluster", metavar="ADDRESS", help="Solve on the Dask cluster with this scheduler.")
 @as_json
-def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: bool) -> int:
+def survey(
+    game: str, deals: str, seconds: float, workers: int | None, cluster: str | None, as_json: bool
+) -> int:
     """Count how many deals of GAME can be won, with all cards known.
 
     All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
@@ -91,7 +94,9 @@ def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: 
     """
     from solitaire.cli.survey import read_range, survey_deals, survey_json, survey_lines
 
+    if cluster and workers:
+        raise click.UsageError("The cluster has workers of its own; leave out --workers.")
     asked = read_range(deals)
-    count = survey_deals(game, asked, seconds, workers)
+    count = survey_deals(game, asked, seconds, workers, cluster)
     print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
     return 0
