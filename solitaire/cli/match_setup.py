@@ -14,17 +14,17 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.user_state import load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
+from solitaire.race.headless import check_playing, rivals_of
 from solitaire.race.match import PAIRED, HandResult, Match
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import open_race_archive
-from solitaire.replay.record import LEVELS
 from solitaire.rules.text.english import clock, listed, number, signed
 
 PEOPLE: Final = ("Left", "Right")
 """The default seats on a screen, where no earlier ones are remembered."""
-RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
+RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 """The default seats without a screen."""
 
 
@@ -62,9 +62,11 @@ def find_match(
         limit_ms = None if minutes is None else minutes * 60_000
         if pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        return Match(ruleset, players, numbered, mirror, length, limit_ms)
+        match = Match(ruleset, players, numbered, mirror, length, limit_ms)
+        check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None
+    return match
 
 
 def find_unfinished_match(which: str, game: str | None) -> Match:

@@ -2,58 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
-from solitaire.race.events import Action, Event
+from solitaire.race.events import Event
+from solitaire.race.installed_rivals import InstalledRival, SeatPlayer
 from solitaire.race.match import HandResult, Match
 from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import seen_by
-from solitaire.rules.moves import Move
-from solitaire.rules.position import Position
+from solitaire.rules.compiled_rules import Rules
 
 MAX_HANDS: Final = 1000
 """Hands after which a match is aborted: scores may fall for ever, so a match need not end."""
 
+MAX_HAND_MS: Final = 3_600_000
+"""An hour of the race, after which a hand is aborted: rivals of other packages may go round in circles."""
 
-class SeatPlayer(Protocol):
-    """A computer player of one seat, such as a Rival.
-
-    ``next_ms`` is the time of its next turn, in milliseconds from the beginning of the hand.
-    """
-
-    seat: int
-    next_ms: int
-
-    @property
-    def reaching(self) -> Move | None:
-        """The move that it is about to make, which is displayed; None if there is none."""
-
-    def wake(self, seen: Position, now_ms: int) -> Action | None:
-        """Take a turn on the position as its seat sees it; return its action, if any.
-
-        Afterwards ``next_ms`` must be later than ``now_ms``.
-        """
+RaceRival: TypeAlias = Rival | InstalledRival
 
 
-def rivals_of(match: Match, random: Random) -> list[Rival]:
+def rivals_of(match: Match, random: Random) -> list[RaceRival]:
     """New rivals for all seats that no person plays."""
     return [
-        Rival(match.rules, number, LEVELS[seat.player], random)
+        rival_of(match.rules, number, seat.player, random)
         for number, seat in enumerate(match.seats, start=1)
         if not seat.is_human
     ]
 
 
+def rival_of(rules: Rules, seat: int, player: str, random: Random) -> RaceRival:
+    """The rival of a seat: of a level, or one that another package provides."""
+    level = LEVELS.get(player)
+    return Rival(rules, seat, level, random) if level else InstalledRival(player, rules, seat, random)
+
+
+def check_playing(rivals: Iterable[RaceRival]) -> None:
+    """Raise SeatError for a rival that is not installed, or has failed."""
+    for rival in rivals:
+        if isinstance(rival, InstalledRival) and rival.fault:
+            raise SeatError(rival.fault)
+
+
 def play_hand(match: Match, random: Random) -> HandResult:
-    """Play the current hand to its end; all seats must be rivals."""
-    return run_hand(match, rivals_of(match, random))
+    """Play the current hand to its end; all seats must be rivals.
+
+    Raises SeatError if one of them fails, or the hand does not end.
+    """
+    rivals = rivals_of(match, random)
+    result = run_hand(match, rivals)
+    check_playing(rivals)
+    return result
 
 
 def run_hand(match: Match, players: Sequence[SeatPlayer]) -> HandResult:
-    """Play the current hand to its end by one player for each seat, at full speed."""
+    """Play the current hand to its end by one player for each seat, at full speed.
+
+    Raises SeatError if it does not end.
+    """
     hand = match.hand
     while not hand.ended:
         now = min((player.next_ms for player in players if hand.may_act(player.seat)), default=None)
@@ -62,6 +69,8 @@ def run_hand(match: Match, players: Sequence[SeatPlayer]) -> HandResult:
             match.tick(deadline)
             continue
         assert now is not None
+        if now > MAX_HAND_MS:
+            raise SeatError("This hand does not end: its rivals neither play on nor say that they are stuck.")
         for player in players:
             if player.next_ms <= now and hand.may_act(player.seat):
                 take_turn(match, player, now)

@@ -34,9 +34,11 @@ class RivalLevel(NamedTuple):
 
 
 LEVELS: Final = {
+    "beginner": RivalLevel(2600, 1300, 1600, 0.5),
     "easy": RivalLevel(1700, 900, 1100, 0.35),
     "normal": RivalLevel(1000, 650, 800, 0.15),
     "hard": RivalLevel(550, 450, 550, 0.04),
+    "expert": RivalLevel(400, 240, 400, 0.01),
 }
 
 

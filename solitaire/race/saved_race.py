@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from solitaire.race.headless import check_playing, rivals_of
 from solitaire.race.match import Match
 from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
@@ -91,9 +93,10 @@ def resume(archive: Archive, path: Path) -> Match:
     journal, record = archive.open_record(path)
     try:
         match, good, damage = restore_hand(record)
+        check_playing(rivals_of(match, Random(0)))
     except ValueError as error:
         journal.close()
-        raise ValueError(f"{path.name}: {error}.") from None
+        raise ValueError(f"{path.name}: {str(error).rstrip('.')}.") from None
     entries = record.entries[:good]
     ms = entries[-1].ms if entries else 0
     ended, writer = match.hand.ended, None

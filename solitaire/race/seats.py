@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitaire.replay.record import HUMAN, LEVELS, LONGEST_NAME, PLAYERS
+from solitaire.race.installed_rivals import installed_rivals
+from solitaire.replay.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean, shortened
 
 
@@ -13,7 +14,7 @@ class SeatError(ValueError):
 
 
 class Seat(NamedTuple):
-    """A seat at the table: its name, and ``human`` or the level of a rival."""
+    """A seat at the table: its name, and ``human``, the level or the name of a rival."""
 
     name: str
     player: str = HUMAN
@@ -33,14 +34,15 @@ def parse_seat(text: str) -> Seat:
     name, colon, player = text.partition(":")
     name = name.strip()
     if not name:
-        raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
+        raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:hard.")
     if not name.isprintable():
         raise SeatError(f"{shortened(name, 40)!r} has a character that cannot be shown; leave it out.")
     if len(name) > LONGEST_NAME:
         raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
-    if colon and player not in PLAYERS:
-        near = did_you_mean(player, PLAYERS)
-        raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(PLAYERS)}.{near}")
+    if colon and player not in PLAYERS and player not in installed_rivals():
+        known = (*PLAYERS, *installed_rivals())
+        near = did_you_mean(player, known)
+        raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(known)}.{near}")
     return Seat(name, player or HUMAN)
 
 

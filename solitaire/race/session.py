@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
-from solitaire.race.headless import rivals_of, take_turn
+from solitaire.race.headless import RaceRival, rivals_of, take_turn
+from solitaire.race.installed_rivals import InstalledRival
 from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
 from solitaire.race.key_input import KeyInput, KeyResult
 from solitaire.race.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind, messages_for
-from solitaire.race.rivals import Rival
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 
@@ -57,7 +57,7 @@ class RaceSession:
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
         self.blocks = KeyBlocks(match.rules, people, blocks)
         self._inputs = {seat: KeyInput(match.rules, seat) for seat in people}
-        self._rivals: list[Rival] = []
+        self._rivals: list[RaceRival] = []
         self._repeats = RepeatFilter(repeat_rate)
         self._random = Random(match.deal.number)
         self._messages = dict.fromkeys(match.hand.seats, SeatMessage())
@@ -160,7 +160,17 @@ class RaceSession:
         for rival in self._rivals:
             if rival.next_ms <= now and self.match.hand.may_act(rival.seat):
                 self._show(take_turn(self.match, rival, now))
+                if isinstance(rival, InstalledRival) and rival.fault:
+                    self._messages[rival.seat] = SeatMessage(Message(rival.fault, MessageKind.REFUSED), now)
         self._recent = {pile: until for pile, until in self._recent.items() if until > now}
+
+    def catch_up(self, now_ms: int) -> None:
+        """Do everything due before ``now_ms`` at its own time, however late the call is.
+
+        For a race of rivals alone, whose play must not depend on the speed at which it is shown.
+        """
+        while not self.match.hand.ended and (due := self.next_ms()) is not None and due < now_ms:
+            self.tick(due)
 
     def next_ms(self) -> int | None:
         """The time at which ``tick`` has work to do; None if nothing is pending."""

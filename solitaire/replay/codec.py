@@ -5,6 +5,7 @@ Every field that is read is checked; the first wrong one is named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -15,6 +16,7 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.record import (
     LATE,
     LONGEST_NAME,
+    PLAYER_NAME,
     PLAYERS,
     WORDS,
     Entry,
@@ -215,8 +217,8 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
         name = seat["name"]
         if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
             raise LineError(f"seats: a name has 1 to {LONGEST_NAME} characters")
-        if seat["player"] not in PLAYERS:
-            raise LineError(f"seats: a player is one of {', '.join(PLAYERS)}")
+        if not re.fullmatch(PLAYER_NAME, seat["player"]):
+            raise LineError(f"seats: a player is one of {', '.join(PLAYERS)} or a rival in small letters")
         names.append(name)
     if len({name.casefold() for name in names}) < len(names):
         raise LineError("seats: two have the same name")

@@ -30,9 +30,11 @@ FIRST_ENTRY: Final = 2
 
 
 HUMAN: Final = "human"
-LEVELS: Final = ("easy", "normal", "hard")
+LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
 PLAYERS: Final = (HUMAN, *LEVELS)
 """The kinds of players of a race: a human, or a rival of some strength."""
+PLAYER_NAME: Final = "[a-z][a-z0-9-]{0,19}"
+"""The pattern of a player: one of ``PLAYERS``, or a rival that another package provides."""
 LONGEST_NAME: Final = 12
 """Letters. Names of seats are shown beside cards, where space is short."""
 
@@ -45,7 +47,7 @@ class SeatRecord(NamedTuple):
 
     name: str
     player: str
-    """One of ``PLAYERS``."""
+    """One of ``PLAYERS``, or the name of another rival."""
     pack: tuple[Card, ...]
 
 

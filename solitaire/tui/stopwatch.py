@@ -12,11 +12,13 @@ class Stopwatch:
     Args:
         elapsed_ms: the time counted before.
         clock: a monotonic clock in seconds.
+        pace: how many times as fast as the clock it counts.
     """
 
-    def __init__(self, elapsed_ms: int = 0, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, elapsed_ms: int = 0, clock: Callable[[], float] = monotonic, *, pace: float = 1) -> None:
         self._before = elapsed_ms
         self._clock = clock
+        self._pace = pace
         self._since: float | None = None
 
     @property
@@ -34,7 +36,15 @@ class Stopwatch:
 
         It must not be before the last start.
         """
-        return self._before + (0 if self._since is None else max(0, int((moment - self._since) * 1000)))
+        if self._since is None:
+            return self._before
+        return self._before + max(0, int((moment - self._since) * 1000 * self._pace))
+
+    def set_pace(self, pace: float) -> None:
+        """Count at another pace from now on."""
+        if self._since is not None:
+            self._before, self._since = self.elapsed_ms, self._clock()
+        self._pace = pace
 
     def start(self) -> None:
         """Start counting, if it is stopped."""

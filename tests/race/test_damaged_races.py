@@ -279,7 +279,11 @@ def test_nothing_comes_after_the_end_of_a_hand(tmp_path: Path, hand: bytes) -> N
 @pytest.mark.parametrize(
     ("spoil", "line", "fault"),
     [
-        ({"seats.0.player": "wizard"}, 1, "seats: a player is one of human, easy, normal, hard"),
+        (
+            {"seats.0.player": "A Wizard"},
+            1,
+            "seats: a player is one of human, beginner, easy, normal, hard, expert or a rival in small letters",
+        ),
         ({"seats.0.name": "Bob"}, 1, "seats: two have the same name"),
         ({"match.points": [[1, 2]]}, 1, "match: the points of the hands do not add up to the totals"),
         ({"match.points": [[1, 2], [3, 4]]}, 1, "match: there were no 2 hands before hand 2"),

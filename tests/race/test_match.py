@@ -172,7 +172,7 @@ def test_a_seat_is_written_as_it_is_read(seat: Seat) -> None:
     [
         ("", "'' has no name: write NAME or NAME:hard."),
         (":hard", "':hard' has no name: write NAME or NAME:hard."),
-        ("Ann:hrad", "'hrad' is not one of human, easy, normal, hard. Did you mean 'hard'?"),
+        ("Ann:hrad", "'hrad' is not one of human, beginner, easy, normal, hard, expert. Did you mean 'hard'?"),
         ("Anna-Sophia-Maria", "'Anna-Sophia-Maria' is too long; names have up to 12 characters."),
     ],
 )

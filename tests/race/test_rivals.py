@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.rivals import duel
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.hints import worth
@@ -188,13 +189,6 @@ def test_a_person_cannot_play_without_a_screen() -> None:
         next(play_match(played))
 
 
-def test_the_stronger_wins_more() -> None:
-    """A few hands show that hard beats easy; the benchmarks play a thousand."""
-    played = rivals_match("nuts", "easy", "hard")
-    list(play_match(played, hands=25))
-    assert played.totals[1] > played.totals[0] + 100
-
-
 @steady
 @given(st.sampled_from(RACES), st.integers(0, 10**6), st.integers(1, 2))
 def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int, seat: int) -> None:
@@ -211,3 +205,10 @@ def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int
         assert points[chosen] == max(good.values())
     else:
         assert chosen is None or isinstance(chosen, Turn | Redeal)
+
+
+@pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS)))
+def test_each_strength_beats_the_one_below(weak: str, strong: str) -> None:
+    """A sample of hands of Nuts; ``python -m benchmarks.rivals nuts`` measures a thousand."""
+    lost, won, *_ = duel("nuts", weak, strong, 12)
+    assert won > lost

@@ -350,3 +350,16 @@ def test_rivals_stop_when_the_hand_is_over() -> None:
     table.match.hand.ended = Ended(10, (1,))
     table.tick(60_000)
     assert not table.match.hand.log
+
+
+def test_rivals_alone_play_the_same_however_seldom_they_are_shown() -> None:
+    """As often as anything is due, or every 700 ms, as at a high speed."""
+    logs = []
+    for step in (1, 700):
+        session = RaceSession(Match(load_ruleset("nuts"), [Seat("A", "hard"), Seat("B", "expert")], Deal(5)))
+        session.start_hand()
+        for now in range(0, 20_000, step):
+            session.catch_up(now)
+            session.tick(now)
+        logs.append([event for event in session.match.hand.log if event.at_ms < 19_000])
+    assert logs[0] == logs[1] and len(logs[0]) > 20

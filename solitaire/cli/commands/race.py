@@ -28,7 +28,7 @@ MOST_HANDS: Final = 100_000
     "seats",
     metavar="NAME[:PLAYER]",
     multiple=True,
-    help="A player; repeat for each seat. PLAYER is human, easy, normal or hard.",
+    help="A player; repeat for each seat. PLAYER is human, beginner, easy, normal, hard or expert.",
 )
 @click.option(
     "--to",

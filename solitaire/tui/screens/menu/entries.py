@@ -50,6 +50,7 @@ Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry | Br
 """The value of a row: a saved game, a family of games, a game, or a file that is none."""
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
+RIVALS_ALONE: Final = ("Hard:hard", "Expert:expert")
 TWO_PLAYERS: Final = ("Left", "Right")
 """The seats of a race, as on the command line."""
 MOST_UNFINISHED: Final = 3
@@ -202,6 +203,7 @@ def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState
     if is_race(ruleset):
         yield PreviewAction("enter", "race against two rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
+        yield PreviewAction("w", "watch two rivals race", "watch_race")
         if racers := last_players(ruleset, memory):
             yield PreviewAction(
                 "l", f"rematch: {listed(racer.partition(':')[0] for racer in racers)}", "race_again"

@@ -21,6 +21,7 @@ from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
+    RIVALS_ALONE,
     BrokenRuleset,
     Item,
     MoreUnfinished,
@@ -51,6 +52,7 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
+        Binding("w", "watch_race", "Watch rivals race"),
         Binding("l", "race_again", "Race with the same players again", show=False),
         Binding("r", "play_random", "Play a random game"),
         Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
@@ -263,6 +265,11 @@ class MenuScreen(BrowserScreen[Item]):
         if self._ruleset and is_race(self._ruleset):
             self._race(self._ruleset, local_players(self.host.memory))
 
+    def action_watch_race(self) -> None:
+        """Start a race of two rivals, to be watched."""
+        if self._ruleset and is_race(self._ruleset):
+            self._race(self._ruleset, RIVALS_ALONE)
+
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
         if self._ruleset and (racers := last_players(self._ruleset, self.host.memory)):
@@ -328,8 +335,15 @@ class MenuScreen(BrowserScreen[Item]):
         self.host.play(Game.new(rules, deal), greeting=greeting)
 
     def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
-        from solitaire.race.match import Match  # noqa: PLC0415 (most games are for one)
-        from solitaire.race.seats import parse_seat  # noqa: PLC0415
+        from solitaire.race.headless import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
+        from solitaire.race.match import Match  # noqa: PLC0415
+        from solitaire.race.seats import SeatError, parse_seat  # noqa: PLC0415
 
+        try:
+            match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))
+            check_playing(rivals_of(match, Random()))
+        except SeatError as error:
+            self.host.warn(str(error))
+            return
         self._end_search()
-        self.host.race(Match(ruleset, [parse_seat(player) for player in players], random_deal(Random())))
+        self.host.race(match)

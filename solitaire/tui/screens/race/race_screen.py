@@ -35,6 +35,8 @@ from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.status_line import EdgeLine
 
+PACES: Final = (0.5, 1, 2, 4, 8, 16, 32)
+"""The speeds of a race that only rivals play."""
 COUNT_IN: Final = 3
 """Seconds of the countdown before a hand."""
 
@@ -51,6 +53,8 @@ class RaceScreen(BaseScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,escape", "pause", "Pause"),
+        Binding("up", "change_pace(1)", "Faster"),
+        Binding("down", "change_pace(-1)", "Slower"),
     ]
     DEFAULT_CSS = "RaceScreen { background: $felt; }"
 
@@ -67,6 +71,9 @@ class RaceScreen(BaseScreen):
         self._session = RaceSession(match, get_blocks())
         self._theme = theme
         self._stopwatch = Stopwatch(match.hand.elapsed_ms)
+        self._is_watched = not any(seat.is_human for seat in match.seats)
+        """Whether only rivals play, so that the speed can be changed."""
+        self._pace = PACES.index(1)
         self._is_covered = True
         self._seconds_left = 0
         self._bell = HandBell(match.hand)
@@ -89,7 +96,8 @@ class RaceScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Open the seat check, and save the players in the user state."""
-        self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
+        if not self._is_watched:
+            self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
         learned = self.host.memory.repeat_rate
@@ -129,7 +137,7 @@ class RaceScreen(BaseScreen):
         if begins:
             if self._start_recording and self._match.listener is None:
                 self._start_recording(self._match)
-            self._stopwatch = Stopwatch(self._match.hand.elapsed_ms)
+            self._stopwatch = Stopwatch(self._match.hand.elapsed_ms, pace=PACES[self._pace])
             self._session.start_hand()
             self._bell = HandBell(self._match.hand)
             self._count_in()
@@ -272,7 +280,8 @@ class RaceScreen(BaseScreen):
         if self._match.hand.ended:
             self._end()
         elif self._stopwatch.is_running and (due := self._session.next_ms()) is not None:
-            self._schedule(max(1, due - self._stopwatch.elapsed_ms) / 1000, self._tick)
+            wait_ms = (due - self._stopwatch.elapsed_ms) / PACES[self._pace]
+            self._schedule(max(1, wait_ms) / 1000, self._tick)
 
     def _ring(self) -> None:
         """Ring the terminal's bell, if the player wants to hear it."""
@@ -281,7 +290,17 @@ class RaceScreen(BaseScreen):
 
     def _tick(self) -> None:
         if self._stopwatch.is_running:
-            self._session.tick(self._stopwatch.elapsed_ms)
+            now = self._stopwatch.elapsed_ms
+            if self._is_watched:
+                self._session.catch_up(now)
+            self._session.tick(now)
+            self._show_and_wait()
+
+    def action_change_pace(self, faster: int) -> None:
+        """Change the speed of a race that only rivals play."""
+        if self._is_watched:
+            self._pace = min(max(0, self._pace + faster), len(PACES) - 1)
+            self._stopwatch.set_pace(PACES[self._pace])
             self._show_and_wait()
 
     # Drawing
@@ -311,7 +330,8 @@ class RaceScreen(BaseScreen):
     def _show_status(self) -> None:
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
-        self._status.show(*title(self._match, now))
+        pace = f"{PACES[self._pace]:g}×" if self._is_watched else ""
+        self._status.show(*title(self._match, now, pace))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))
 

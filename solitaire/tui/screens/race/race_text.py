@@ -26,8 +26,13 @@ def standing(match: Match, seat: int) -> tuple[str, ...]:
     """The standing of a seat beside its name, in several wordings, the longest first.
 
     It has the total, the points of the hand so far, and whether the seat is stuck. The points of a finished
-    hand are in the total.
+    hand are in the total. The longest wording of a rival has its strength, too.
     """
+    player, wordings = match.seats[seat - 1], _points_of(match, seat)
+    return wordings if player.is_human else (f"{player.player} · {wordings[0]}", *wordings)
+
+
+def _points_of(match: Match, seat: int) -> tuple[str, ...]:
     if match.hand.ended:
         total = match.totals[seat - 1]
         return counted(total, "point"), str(total)
@@ -93,9 +98,13 @@ def headline(match: Match) -> str:
     return f"{name} · deal {match.deal}{mirror} · hand {number} · {goal_text(match)}"
 
 
-def title(match: Match, ms: int) -> tuple[str, str]:
-    """The left and right text of the status line, ``ms`` into the hand."""
-    return headline(match), f"{clock(ms)}  space pause  ctrl+q quit"
+def title(match: Match, ms: int, pace: str = "") -> tuple[str, str]:
+    """The left and right text of the status line, ``ms`` into the hand.
+
+    ``pace`` is the speed of a race that only rivals play.
+    """
+    keys = f"{pace} up/down  space pause" if pace else "space pause  ctrl+q quit"
+    return headline(match), f"{clock(ms)}  {keys}"
 
 
 def hand_end_text(names: Iterable[str]) -> str:

@@ -459,6 +459,26 @@ async def test_rivals_play_by_themselves() -> None:
 
 
 @on_a_screen
+async def test_rivals_alone_are_watched_at_any_speed() -> None:
+    async with race("Cy:hard", "Di:expert", game="nuts") as table:
+        before = load_user_state().state.racers
+        assert "1× up/down" in shown(table.pilot)
+        await table.pilot.press("up", "up", "up", "up", "up", "up")
+        assert "32× up/down" in shown(table.pilot)
+        await until(table.pilot, lambda: table.match.hand.elapsed_ms > 5000)
+        await table.pilot.press("down")
+        assert "16× up/down" in shown(table.pilot)
+        assert load_user_state().state.racers == before, "the last players are people"
+
+
+@on_a_screen
+async def test_a_race_of_people_has_one_speed() -> None:
+    async with race("Ann", "Di:expert", game="nuts") as table:
+        await table.pilot.press("up")
+        assert "up/down" not in shown(table.pilot)
+
+
+@on_a_screen
 async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
     async with race(game="nuts") as table:
         hand = table.match.hand

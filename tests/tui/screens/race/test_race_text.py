@@ -109,4 +109,5 @@ def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
     total = play_hand(played, Random(1)).lines[0].total
-    assert standing(played, 1) == (f"{total} points", str(total))
+    with_strength = f"hard · {total} points"
+    assert standing(played, 1) == (with_strength, f"{total} points", str(total))

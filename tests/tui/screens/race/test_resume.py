@@ -276,7 +276,7 @@ def test_a_match_whose_file_lies_among_the_games_for_one_goes_on_as_a_race(in_a_
     [
         (
             1,
-            {"seats": [{"name": "Ann", "player": "wizard", "pack": ""}]},
+            {"seats": [{"name": "Ann", "player": "A Wizard", "pack": ""}]},
             MenuScreen,
             "seats: a player is one of",
         ),
