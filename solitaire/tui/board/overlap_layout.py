@@ -30,8 +30,8 @@ def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -
 def _smallest(rules: Rules, size: CardSize) -> TooSmall:
     """The lowest board on which cards of a size fit, and of these the narrowest."""
     least = max(_width(rules, size), row_length(flat_groups(rules), size))
-    boards = ((height, width) for height in count(1) for width in range(least, 2 * least))
-    return next(TooSmall(width, height) for height, width in boards if _fitting(rules, width, height, size))
+    height = next(height for height in count(1) if _fitting(rules, 2 * least, height, size))
+    return next(TooSmall(width, height) for width in count(least) if _fitting(rules, width, height, size))
 
 
 def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:

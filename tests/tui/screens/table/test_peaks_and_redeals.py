@@ -16,7 +16,7 @@ def test_the_key_of_a_column_plays_its_free_card() -> None:
     rules = load("tri-peaks")
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        for _ in range(30):
+        for _ in range(20):
             moves = screen.game.legal_moves()
             move = next((move for move in moves if isinstance(move, Carry)), None)
             played = screen.game.move_count
