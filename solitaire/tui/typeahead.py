@@ -117,18 +117,25 @@ class Typeahead:
         if self._rest:
             self._rest.cancel()
             self._rest = None
-            await self._settle(self._behind, self._number)
+            await self._passage(self._behind, self._number)()
 
-    async def _settle(self, queues: Iterator[DOMNode], number: int) -> None:
-        """Pass through queues, each time behind what is in the queue; then deliver what waits."""
-        if number != self._number or not self._is_settling:
-            return  # It took too long.
-        self._steps += 1
-        for node in queues:
-            if node.call_later(self._settle, queues, number):
-                return
-        self._is_settling = False
-        await self._go_on()
+    def _passage(self, queues: Iterator[DOMNode], number: int) -> Callable[[], Awaitable[None]]:
+        """A callback that passes through queues, each time behind what is there; then it delivers what waits.
+
+        All queues get the same callback: Textual inspects the signature of every new one.
+        """
+
+        async def pass_on() -> None:
+            if number != self._number or not self._is_settling:
+                return  # It took too long.
+            self._steps += 1
+            for node in queues:
+                if node.post_message(events.Callback(pass_on)):
+                    return
+            self._is_settling = False
+            await self._go_on()
+
+        return pass_on
 
     def _queues(self, path: Sequence[DOMNode], screen: Widget) -> Iterator[DOMNode]:
         """The queues where an input and its consequences may be; a new screen's until its focus is set.
