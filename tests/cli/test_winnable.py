@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import chain, count, islice
+from math import inf
 
 import pytest
 
@@ -24,6 +25,13 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
+
+
+@pytest.fixture(autouse=True)
+def no_search_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, no search is announced."""
+    monkeypatch.setattr("solitaire.cli.deal_choice.QUIET_SECONDS", inf)
+
 
 OPENING = re.compile(r"^Thumb and Pouch, deal (\d+)\.", re.MULTILINE)
 

@@ -322,9 +322,10 @@ def test_a_full_disk_is_reported_once(diary: Diary, monkeypatch: pytest.MonkeyPa
 ASK = """
 import sys
 from pathlib import Path
-from solitaire.stats.index import GameIndex
+from solitaire.stats import index
+index.LOCK_TIMEOUT = 300.0
 for _ in range(10):
-    print(len(GameIndex(Path(sys.argv[1]), print).games(rebuild=True)))
+    print(len(index.GameIndex(Path(sys.argv[1]), print).games(rebuild=True)))
 """
 
 

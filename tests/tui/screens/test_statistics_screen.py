@@ -292,7 +292,10 @@ async def read(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def test_todays_deal_can_be_shared_while_another_program_locks_the_index(diary: Diary) -> None:
+def test_todays_deal_can_be_shared_while_another_program_locks_the_index(
+    diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.stats.index.LOCK_TIMEOUT", 300.0)
     diary.now = datetime.now().astimezone()
     diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
     GameIndex(diary.root).games()
