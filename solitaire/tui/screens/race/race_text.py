@@ -58,13 +58,14 @@ def terms(match: Match) -> str:
         parts.append(f"No new hand starts after {counted(match.limit_ms // 60_000, 'minute')}.")
     if match.mirror:
         parts.append("Every seat gets the same cards.")
-    if len(set(match.hand.reserves)) > 1:
-        reserves = zip(match.seats, match.hand.reserves, strict=True)
+    following = match.next_reserves if match.hand.ended and match.results else match.hand.reserves
+    if len(set(following)) > 1:
+        reserves = zip(match.seats, following, strict=True)
         name = reserve_piles(match.rules.ruleset.reserve)
         parts.append(f"Cards in the {name}: {', '.join(f'{seat.name} {cards}' for seat, cards in reserves)}.")
     if match.is_paired:
-        sides = (listed(match.seats[seat - 1].name for seat in side) for side in match.sides)
-        parts.append(f"The sides are {listed(sides)}.")
+        sides = [listed(match.seats[seat - 1].name for seat in side) for side in match.sides]
+        parts.append(f"{sides[0]} play against {', and '.join(sides[1:])}.")
     return " ".join(parts)
 
 
@@ -126,13 +127,21 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
 
 
 def tally_lines(match: Match) -> list[str]:
-    """The score table of the last hand: a heading, and a line for each seat."""
+    """The score table of the last hand: a heading, and a line for each seat.
+
+    It has a column for bonuses where somebody got one.
+    """
     lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
+    cost = scoring.card_left - scoring.from_reserve
+    bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
+    has_bonus = any(bonuses)
     longest = max(cell_len(seat.name) for seat in match.seats)
-    rows = [f"{'':{longest}}  cards up    left       hand"]
-    for seat, line in zip(match.seats, lines, strict=True):
-        less = f"{signed(scoring.card_left) if scoring.card_left else ''}×{line.left}"
-        rows.append(f"{flush_left(seat.name, longest)}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
+    rows = [f"{'':{longest}}  cards up    left{'   bonus' * has_bonus}       hand"]
+    for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
+        less = f"{signed(cost) if cost else ''}×{line.left}"
+        more = f"  {signed(bonus):>6}" if has_bonus else ""
+        name = flush_left(seat.name, longest)
+        rows.append(f"{name}  {line.up:8}  {less:>6}{more}   = {signed(line.points):>6}")
     return rows
 
 

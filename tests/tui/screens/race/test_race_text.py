@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -111,3 +112,20 @@ def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
     total = play_hand(played, Random(1)).lines[0].total
     with_strength = f"hard · {total} points"
     assert standing(played, 1) == (with_strength, f"{total} points", str(total))
+
+
+def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
+    base = load_ruleset("racing-demon")
+    ruleset = replace(base, match=replace(base.match, pairs=True, handicap=True))
+    played = Match(ruleset, [Seat(name, "hard") for name in ("Ann", "Bob", "Cid", "Di")], Deal(3))
+    out = play_hand(played, Random(1)).out
+    head, *rows = tally_lines(played)
+    assert head.split() == ["cards", "up", "left", "bonus", "hand"]
+    for seat, (row, line) in enumerate(zip(rows, played.results[0].lines, strict=True), start=1):
+        bonus = "+10" if seat in out else "0"
+        assert row.split()[1:4] == [str(line.up), f"-2×{line.left}", bonus]
+    assert "Ann and Bob play against Cid and Di." in terms(played)
+    one, two = played.next_reserves[0], played.next_reserves[2]
+    assert f"Cards in the demon: Ann {one}, Bob {one}, Cid {two}, Di {two}." in terms(played)
+    *_, pairs = match_lines(played, 5)
+    assert pairs.split() == ["pair", *(str(total) for total in played.side_totals for _ in range(2))]
