@@ -219,3 +219,13 @@ def test_a_list_that_was_never_drawn_has_no_pages() -> None:
         assert listing.pointed == "one"
 
     in_the_app(script)
+
+
+def test_a_palette_that_has_closed_has_no_pages() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        palette = SolitaireCommandPalette(host(pilot).board_theme)
+        await host(pilot).push_screen(palette)
+        await host(pilot).pop_screen()
+        await palette.run_action("command_list('page_up')")
+
+    in_the_app(script)

@@ -86,7 +86,7 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable paging before the list has a size; Textual would raise ``KeyError``."""
-        return action != "command_list" or bool(self.query_one(CommandList).size)
+        return action != "command_list" or any(each.size for each in self.query(CommandList))
 
     def on_mount(self) -> None:
         """Set an icon one cell wide before the search."""
