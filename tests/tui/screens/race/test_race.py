@@ -465,9 +465,9 @@ async def test_rivals_alone_are_watched_at_any_speed() -> None:
         assert "1× up/down" in shown(table.pilot)
         await table.pilot.press("up", "up", "up", "up", "up", "up")
         assert "32× up/down" in shown(table.pilot)
-        await until(table.pilot, lambda: table.match.hand.elapsed_ms > 5000)
         await table.pilot.press("down")
         assert "16× up/down" in shown(table.pilot)
+        await until(table.pilot, lambda: table.match.hand.elapsed_ms > 5000)
         assert load_user_state().state.racers == before, "the last players are people"
 
 
