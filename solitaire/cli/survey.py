@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
-from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate, estimate
+from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
-from solitaire.cli.arguments import find_rules
-from solitaire.cli.messages import BadInput, progress, say
+from solitaire.cli.arguments import check_target, find_rules
+from solitaire.cli.messages import BadInput, json_line, progress, say
 from solitaire.cli.output import Json
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.paths import surveys
 from solitaire.game.deals import LARGEST
 from solitaire.rules.files.encode import fingerprint
@@ -38,8 +39,8 @@ def read_range(text: str) -> range:
 
 def survey_deals(
     game: str, deals: range, seconds: float, workers: int | None, cluster: str | None = None
-) -> Estimate:
-    """Solve the deals that are not settled yet; return the estimate over all deals.
+) -> list[DealVerdict]:
+    """Solve the deals that are not settled yet; return the verdicts on all in order.
 
     They are solved by ``workers`` processes of this machine, or on a Dask ``cluster``. Every verdict is saved
     at once, so an interrupted survey can be continued. Raises BadInput.
@@ -72,7 +73,38 @@ def survey_deals(
         ) from None
     except ClusterError as error:
         raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
-    return estimate(found)
+    return sorted(found)
+
+
+def check_export(target: Path) -> None:
+    """Check that verdicts can be exported to a file. Raises BadInput."""
+    if target.suffix not in EXPORTS:
+        raise BadInput(
+            f"{target}: the file name must end in .csv (a table) or .jsonl (an object for each deal)."
+        )
+    check_target(target)
+
+
+def export_verdicts(found: Sequence[DealVerdict], target: Path) -> None:
+    """Write a line for each deal, in the format of the suffix. Raises BadInput."""
+    try:
+        write_atomically(target, "".join(f"{line}\n" for line in EXPORTS[target.suffix](found)))
+    except OSError as error:
+        raise BadInput(f"{target}: {error.strerror}.") from None
+
+
+def _csv_lines(found: Sequence[DealVerdict]) -> Iterator[str]:
+    yield ",".join(DealVerdict._fields)
+    for one in found:
+        yield ",".join(map(str, one))
+
+
+def _json_lines(found: Sequence[DealVerdict]) -> Iterator[str]:
+    return (json_line(one._asdict()) for one in found)
+
+
+EXPORTS: Final = {".csv": _csv_lines, ".jsonl": _json_lines}
+"""The formats of exported verdicts by file suffix."""
 
 
 def _settled(log: VerdictLog, deals: range, seconds: float) -> list[DealVerdict]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import sys
 from collections.abc import Callable
@@ -77,6 +78,23 @@ def test_without_dask_the_extra_is_named(
     why = "Dask is not installed; install solitaire with the extra 'cluster'"
     assert answer.err.endswith(f"--cluster: {why}; 0 of 2 deals are saved.\n")
     assert solitaire(*command, "--workers", "2").complaint.startswith("The cluster has workers of its own;")
+
+
+def test_the_verdicts_are_exported_as_a_table_and_as_objects(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
+    command = ("survey", "trigon", "--deals", "1..3", "--workers", "1", "--export")
+    for suffix in ("csv", "jsonl"):
+        assert solitaire(*command, str(tmp_path / f"found.{suffix}")).status == 0
+    logged = sorted(lines(), key=lambda line: int(str(line["deal"])))
+    assert [json.loads(line) for line in (tmp_path / "found.jsonl").read_text().splitlines()] == logged
+    with (tmp_path / "found.csv").open(newline="") as table:
+        rows = list(csv.DictReader(table))
+    assert rows == [{name: str(value) for name, value in line.items()} for line in logged]
+    assert solitaire(*command, str(tmp_path / "found.csv")).complaint.endswith("choose another name.")
+    assert solitaire(*command, "found.txt").complaint == (
+        "found.txt: the file name must end in .csv (a table) or .jsonl (an object for each deal)."
+    )
 
 
 class ClusterOfOne:

@@ -82,21 +82,43 @@ def solve(
     type=click.IntRange(1, 256),
     help="Deals to solve at the same time (default: one per processor).",
 )
+@click.option(
+    "--export", "target", metavar="FILE", type=FilePath(), help="Write all verdicts to FILE.csv or FILE.jsonl."
+)
 @click.option("--cluster", metavar="ADDRESS", help="Solve on the Dask cluster with this scheduler.")
 @as_json
 def survey(
-    game: str, deals: str, seconds: float, workers: int | None, cluster: str | None, as_json: bool
+    game: str,
+    deals: str,
+    seconds: float,
+    workers: int | None,
+    target: Path | None,
+    cluster: str | None,
+    as_json: bool,
 ) -> int:
     """Count how many deals of GAME can be won, with all cards known.
 
     All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
     deals are not solved again.
     """
-    from solitaire.cli.survey import read_range, survey_deals, survey_json, survey_lines
+    from solitaire.analysis.survey.estimate import estimate
+    from solitaire.cli.survey import (
+        check_export,
+        export_verdicts,
+        read_range,
+        survey_deals,
+        survey_json,
+        survey_lines,
+    )
 
     if cluster and workers:
         raise click.UsageError("The cluster has workers of its own; leave out --workers.")
     asked = read_range(deals)
-    count = survey_deals(game, asked, seconds, workers, cluster)
+    if target:
+        check_export(target)
+    found = survey_deals(game, asked, seconds, workers, cluster)
+    if target:
+        export_verdicts(found, target)
+    count = estimate(found)
     print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
     return 0
