@@ -73,7 +73,7 @@ class _Folders(NamedTuple):
         shipped, own = paths.shipped_rulesets(), paths.player_rulesets()
         versions = own_versions()
         own_ids = frozenset(name.removesuffix(ENDING) for name, _, _ in versions)
-        return cls(_ids(shipped), shipped, own_ids, own, versions)
+        return cls(_shipped_ids(shipped), shipped, own_ids, own, versions)
 
     def of(self, game: str) -> _Folders:
         """The files that a game depends on: of a shipped game, none of the player's."""
@@ -274,11 +274,12 @@ def is_shipped(game: str) -> bool:
 
     Some file systems do not tell upper and lower case apart.
     """
-    return game.casefold() in _ids(paths.shipped_rulesets())
+    return game.casefold() in _shipped_ids(paths.shipped_rulesets())
 
 
-def _ids(folder: Path) -> frozenset[str]:
-    """The ids of the games in a folder; none if it is missing or cannot be read."""
+@cache
+def _shipped_ids(folder: Path) -> frozenset[str]:
+    """The ids of the games in a folder that does not change; none if it is missing or cannot be read."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 (a Path for every file would take longer than all the rest)
     except OSError:

@@ -122,9 +122,10 @@ class MenuScreen(BrowserScreen[Item]):
         self._show()
 
     def _show(self) -> None:
-        self._show_preview()
-        if self.is_current and self._ruleset and not is_race(self._ruleset):
-            self.host.dealer.watch_menu(load(self._ruleset.id))
+        ruleset = self._ruleset
+        self._show_preview(ruleset)
+        if self.is_current and ruleset and not is_race(ruleset):
+            self.host.dealer.watch_menu(load(ruleset.id))
         self._title.show("Solitaire", counted(len(self._games), "game"))
         keyboard = self.host.settings.keyboard
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
@@ -147,13 +148,12 @@ class MenuScreen(BrowserScreen[Item]):
         """Fit the texts to the new width."""
         self._show()
 
-    def _show_preview(self) -> None:
+    def _show_preview(self, ruleset: Ruleset | None) -> None:
         item = self._list.pointed
         if item is None:
             self._preview_content(None)
             return
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
-        ruleset = self._ruleset
         sample = sample_table(load(ruleset.id)) if ruleset else None
         match item:
             case MoreUnfinished():
