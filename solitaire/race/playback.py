@@ -30,16 +30,21 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     """
     match = match_of(record.header)
     hand, names = match.hand, [seat.name for seat in match.seats]
-    moments = [Moment(0, "", hand.position, 0, None, 0)]
+    moments = [Moment(0, "", hand.position, 0, None, 0, points=_points(hand))]
     moves = 0
     for number, event in enumerate(record.entries[:good], start=1):
         if isinstance(event, Event):
             said = event_words(hand, names, event, describe_briefly)
             done = follow(hand, event)
             moves += isinstance(done, Moved)
-            moments.append(Moment(event.ms, said, hand.position, moves, None, number, _mark(done)))
+            seen = (hand.position, moves, None, number, _mark(done), _points(hand))
+            moments.append(Moment(event.ms, said, *seen))
     _mark_missed(moments, names, analyse_record(record, good))
     return Playback(hand.rules, match.deal, tuple(moments))
+
+
+def _points(hand: Hand) -> tuple[int, ...]:
+    return tuple(hand.score(seat) for seat in hand.seats)
 
 
 def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnalysis) -> None:

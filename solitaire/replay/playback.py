@@ -65,6 +65,8 @@ class Moment(NamedTuple):
     entries: int
     """Entries of the record up to this moment."""
     mark: MomentMark | None = None
+    points: tuple[int, ...] = ()
+    """The points of each seat of a race."""
 
 
 class Playback(NamedTuple):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from solitaire.rules.cards import KING, owner_of, rank_of
+from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Carried, Fact, Gathered, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset, ScoringSection
 
 TICK: int = 10
@@ -34,17 +33,6 @@ def initial_score(ruleset: Ruleset, balance: int = 0, reserve: int | None = None
     scoring = ruleset.scoring
     left = ruleset.reserve.piles * ruleset.reserve.cards if reserve is None else reserve
     return Score(scoring.start + scoring.card_left * left + (balance if scoring.cumulative else 0))
-
-
-def hand_points(rules: Rules, position: Position, seat: int) -> int:
-    """The points of a seat of a race as its cards lie, without a bonus for going out."""
-    scoring = rules.ruleset.scoring
-    up = [card for index in rules.full for card in position.piles[index] if owner_of(card) == seat]
-    left = sum(len(position.piles[index]) for index in rules.seat_piles[seat - 1].reserve)
-    gone = rules.ruleset.reserve.piles * rules.ruleset.reserve.cards - left
-    kings = sum(rank_of(card) == KING for card in up)
-    cards = scoring.to_foundation * len(up) + scoring.king_bonus * kings
-    return scoring.start + cards + scoring.card_left * left + scoring.from_reserve * gone
 
 
 def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:

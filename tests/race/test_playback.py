@@ -36,7 +36,7 @@ def test_every_moment_shows_the_table_as_it_was_and_names_seat_and_move(record: 
     playback = play_back_race(record, len(record.entries))
     match = match_of(record.header)
     hand = match.hand
-    assert playback.moments[0] == Moment(0, "", hand.position, 0, None, 0)
+    assert playback.moments[0] == Moment(0, "", hand.position, 0, None, 0, points=(-26, -26))
     assert (playback.rules.ruleset, playback.deal) == (record.header.ruleset, record.header.deal)
     made = 0
     moves = [event for event in record.events if event.seat and ":" in event.what]
@@ -56,7 +56,18 @@ def test_every_moment_shows_the_table_as_it_was_and_names_seat_and_move(record: 
         assert (moment.ms, moment.moves, moment.entries, moment.score) == (event.ms, made, number, None)
         assert moment.text.startswith(said)
         assert moment.position == hand.position
+        assert moment.points == tuple(hand.score(seat) for seat in hand.seats)
     assert playback.moments[-1].position == hand.position
+
+
+def test_the_points_at_the_end_have_the_bonus_for_going_out(tmp_path: Path) -> None:
+    match = begun(tmp_path, "racing-demon")
+    result = play_hand(match, Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    *_, before, last = play_back_race(record, len(record.entries)).moments
+    assert result.out and match.rules.ruleset.scoring.out_bonus
+    assert last.points == tuple(line.points for line in result.lines)
+    assert max(new - old for new, old in zip(last.points, before.points, strict=True)) > 10
 
 
 def test_only_so_many_entries_as_are_asked_for_are_laid_out(record: GameRecord) -> None:

@@ -31,13 +31,11 @@ from solitaire.replay.codec import header_of as read_header
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Outcome
 from solitaire.rules.cards import KING as KING_RANK
-from solitaire.rules.cards import full_pack, rank_of
+from solitaire.rules.cards import full_pack, owner_of, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.encode import encode
-from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.score import hand_points
 from solitaire.rules.vocabulary import HandEnd
 from tests.race.hands_in_progress import kinds
 from tests.rules.positions import table, up_to
@@ -49,6 +47,14 @@ def with_rules(game: str = "nuts", scoring: Mapping[str, Any] = {}, **match: Any
     """A race with these points and these terms of its match."""
     base = load_ruleset(game)
     return replace(base, scoring=replace(base.scoring, **scoring), match=replace(base.match, **match))
+
+
+def points_lying(hand: Hand, seat: int) -> int:
+    """The points of a seat by where its cards lie, without a bonus for going out."""
+    scoring, piles = hand.rules.ruleset.scoring, hand.position.piles
+    up = [card for index in hand.rules.full for card in piles[index] if owner_of(card) == seat]
+    kings = sum(rank_of(card) == KING_RANK for card in up)
+    return len(up) + scoring.king_bonus * kings + scoring.card_left * hand.cards_left(seat)
 
 
 def begun(ruleset: Ruleset, piles: Mapping[str, str], seats: int = 2) -> Hand:
@@ -98,7 +104,7 @@ def test_r22_a_king_earns_its_bonus() -> None:
 def test_r23_a_card_left_costs_what_the_rules_say(cost: int) -> None:
     rules = Rules(with_rules(scoring={"card_left": cost, "king_bonus": 3}), 2)
     hand = Hand(rules, [full_pack(1)] * 2, Random(1))
-    assert hand.score(1) == 13 * cost == hand_points(rules, hand.position, 1)
+    assert hand.score(1) == 13 * cost == points_lying(hand, 1)
     hand = begun(rules.ruleset, NEARLY_OUT)
     before = hand.score(1)
     play(hand, 100, OUT_1)
@@ -113,9 +119,7 @@ def test_the_points_of_a_seat_follow_from_where_its_cards_lie() -> None:
     play_hand(match, Random(1))
     hand = match.hand
     assert any(rank_of(card) == KING_RANK for index in hand.rules.full for card in hand.position.piles[index])
-    assert [hand_points(hand.rules, hand.position, seat) for seat in hand.seats] == [
-        hand.score(seat) for seat in hand.seats
-    ]
+    assert [points_lying(hand, seat) for seat in hand.seats] == [hand.score(seat) for seat in hand.seats]
 
 
 @pytest.mark.parametrize("cards", [5, 9, 13])
@@ -124,11 +128,11 @@ def test_r24_a_reserve_has_five_to_thirteen_cards(cards: int) -> None:
     (rule,) = (each for each in house_rules(base) if each.name == "Cards in the nuts")
     size = next(value for value in rule.words if value.cards == cards)
     rules = Rules(rule.set_to(base, size), 2)
-    position = opening(rules, full_pack(1), full_pack(1))
+    hand = Hand(rules, [full_pack(1)] * 2, Random(1))
     for seat in (1, 2):
-        reserve = position.piles[rules.index[f"p{seat}.nuts"]]
+        reserve = hand.position.piles[rules.index[f"p{seat}.nuts"]]
         assert (len(reserve), [card >= 0 for card in reserve].count(True)) == (cards, 1)
-        assert hand_points(rules, position, seat) == -2 * cards
+        assert hand.score(seat) == -2 * cards
 
 
 def scored(match: Match, *points: int) -> Match:

@@ -8,9 +8,9 @@ from typing import Final
 
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import match_of
+from solitaire.replay.playback import Moment
 from solitaire.replay.record import GameRecord
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.hit_test import Hit
@@ -41,12 +41,12 @@ def race_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
     title = headline(match_of(record.header))
     first, last = playback.moments[0], playback.moments[-1]
     yield cast.header(record.header.started, title)
-    yield cast.show(0, picture.painted(first.position), (title, clock(0)), "")
+    yield cast.show(0, picture.painted(first), (title, clock(0)), "")
     for before, moment in pairwise(playback.moments):
-        painted = picture.painted(moment.position, moved(before.position, moment.position))
+        painted = picture.painted(moment, moved(before.position, moment.position))
         yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
     end = replay_end_text(record, playback) or "The recording ends here."
-    yield cast.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
+    yield cast.end(last.ms, picture.painted(last), (title, clock(last.ms)), end)
 
 
 class _Picture:
@@ -68,15 +68,16 @@ class _Picture:
             top = self._centre.height + seat // per_row * rows
             self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
 
-    def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
-        """The frame of a position, with ``hinted`` cards highlighted."""
+    def painted(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> Frame:
+        """The frame of a moment, with ``hinted`` cards highlighted."""
+        position = moment.position
         marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
         canvas = Canvas(self.width, self.height)
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
         paint_owner_marks(centre, self._centre, position)
         canvas.put_lines(0, 0, tuple(map(tuple, centre)))
         for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
-            place = replay_label(rules, position, seat)
+            place = replay_label(rules, moment, seat)
             canvas.put(left, top, nameplate_line(seat, name, place.standing, board.width))
             painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from solitaire.replay.playback import Moment
 from solitaire.rules.cards import owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
-from solitaire.rules.score import hand_points
 from solitaire.rules.text.english import signed
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
@@ -28,14 +27,15 @@ class SeatLabel(NamedTuple):
     cursor: Hit | None = None
 
 
-def replay_label(rules: Rules, position: Position, seat: int) -> SeatLabel:
+def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
     """The label of a seat in a replay: cards on foundations and in reserve, points."""
-    left, labels = 0, {}
+    position, left = moment.position, 0
+    labels = {}
     for spec in rules.piles:
         if spec.zone is Zone.RESERVE and spec.seat == seat:
             left += len(position.piles[spec.index])
             labels[spec.index] = f"×{left}"
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
-    points = hand_points(rules, position, seat)
+    points = moment.points[seat - 1]
     return SeatLabel((f"{up} up · {left} left · {signed(points)}",), labels)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.playback import RACE_MARKS, Playback
+from solitaire.replay.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.race.race_board import RaceBoard
 from solitaire.tui.screens.race.race_text import replay_end_text
@@ -18,24 +17,23 @@ from solitaire.tui.theme.palette import BoardTheme
 class ReplayRaceBoard(RaceBoard):
     """The board of a replayed race, without keys and messages."""
 
-    def __init__(self, rules: Rules, position: Position, names: list[str], theme: BoardTheme) -> None:
-        super().__init__(rules, position, names, theme)
-        self._position = position
+    def __init__(self, rules: Rules, moment: Moment, names: list[str], theme: BoardTheme) -> None:
+        super().__init__(rules, moment.position, names, theme)
+        self._moment = moment
         self.is_hasty = False
         """Has no effect: cards of a race are never animated."""
 
     def on_mount(self) -> None:
-        """Hide the message lines, and draw the first position."""
+        """Hide the message lines, and draw the first moment."""
         for message_line in self.message_lines:
             message_line.display = False
-        self.show(self._position)
+        self.show_moment(self._moment)
 
-    def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a position with its highlighted cards."""
-        self._position = position
+    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
+        """Draw a moment with its highlighted cards."""
         self.show_race(
-            position,
-            [replay_label(self._rules, position, seat) for seat in range(1, self._rules.seats + 1)],
+            moment.position,
+            [replay_label(self._rules, moment, seat) for seat in range(1, self._rules.seats + 1)],
             hinted,
         )
 
@@ -54,7 +52,7 @@ class RaceReplayScreen(ReplayScreen):
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._race.record.header.seats]
-        return ReplayRaceBoard(playback.rules, playback.moments[0].position, names, theme)
+        return ReplayRaceBoard(playback.rules, playback.moments[0], names, theme)
 
     def _end_text(self) -> str:
         return replay_end_text(self._race.record, self._viewer.playback) or super()._end_text()

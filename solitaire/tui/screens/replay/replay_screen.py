@@ -16,10 +16,9 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import GAME_MARKS, MomentMark, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.viewer import Viewer
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.board_view import BoardView
@@ -48,8 +47,8 @@ ENDS: Final = {
 }
 
 
-class PositionView(Protocol):
-    """The interface of a widget that shows positions."""
+class MomentView(Protocol):
+    """The interface of a widget that shows moments of a replay."""
 
     is_hasty: bool
 
@@ -61,11 +60,19 @@ class PositionView(Protocol):
     def frame(self) -> Frame:
         """The frame on show."""
 
-    def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a position with its highlighted cards."""
+    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
+        """Draw a moment with its highlighted cards."""
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
+
+
+class ReplayBoard(BoardView):
+    """The board of a replayed game of one player."""
+
+    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
+        """Draw a moment with its highlighted cards."""
+        self.show(moment.position, hinted=hinted)
 
 
 class ReplayScreen(BaseScreen):
@@ -124,8 +131,8 @@ class ReplayScreen(BaseScreen):
     def _new_playback(self) -> Playback:
         return play_back(self._saved.record, self._saved.good)
 
-    def _new_board(self, playback: Playback, theme: BoardTheme) -> PositionView:
-        return BoardView(playback.rules, playback.moments[0].position, {}, theme)
+    def _new_board(self, playback: Playback, theme: BoardTheme) -> MomentView:
+        return ReplayBoard(playback.rules, playback.moments[0].position, {}, theme)
 
     @property
     def viewer(self) -> Viewer:
@@ -181,7 +188,7 @@ class ReplayScreen(BaseScreen):
             is_near = abs(viewer.index - self._shown_index) == 1
             self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
             self._shown_index = viewer.index
-            self._board.show(moment.position, hinted=self._moved())
+            self._board.show_moment(moment, self._moved())
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note[0]
         self._show_status(self._prompt.text if self._prompt else self._status_text(), is_loud)
         self._bar.show()
