@@ -29,8 +29,7 @@ def test_rows_are_of_games_in_their_order() -> None:
 @pytest.mark.parametrize("game", ROWS)
 def test_a_row_adds_up(game: str) -> None:
     deals, winnable, lost, unknown = map(int, ROWS[game][1:5])
-    assert deals == 1000
-    assert winnable + lost + unknown == deals
+    assert winnable + lost + unknown == deals <= 1000
     ends = wilson(winnable, deals)[0], wilson(winnable + unknown, deals)[1]
     assert interval(game) == pytest.approx([100 * end for end in ends], abs=0.051)
     assert bool(ROWS[game][6]) == bool(unknown)
