@@ -55,7 +55,7 @@ def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, he
     columns = range(width)
     for rates, sign, ink in ((always, DOT, theme.quiet), (lately, marker, theme.target)):
         shown = [100 * rates[column * len(rates) // width] for column in columns]
-        plot.plot(columns, shown, marker=sign, color=_rgb(ink))
+        plot.plot(columns, shown, marker=sign, color=_plot_colour(ink))
     plot.ylim(0, 100)
     plot.yticks([0, 50, 100], [percent(0), percent(0.5), percent(1)])
     plot.xticks([0, width - 1], ["first", "now"])
@@ -72,7 +72,9 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     if times.is_open:
         labels[-1] += "+"
     plot = _new_plot(theme, width, height)
-    plot.bar(labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_rgb(theme.key), width=0.8)
+    plot.bar(
+        labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_plot_colour(theme.key), width=0.8
+    )
     most = max(counts)
     plot.ylim(0, most)
     plot.yticks(sorted({0, most // 2, most}))
@@ -92,7 +94,7 @@ def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today
         cells.setdefault(_shade(count, most), []).append((2 * week, WEEK - 1 - weekday))
     plot = _new_plot(theme, MARGIN + 2 * weeks, CALENDAR_HEIGHT)
     for shade, places in sorted(cells.items()):
-        ink = _rgb(theme.key if shade else theme.quiet)
+        ink = _plot_colour(theme.key if shade else theme.quiet)
         for second in (0, 1):
             plot.scatter(
                 [x + second for x, _ in places], [y for _, y in places], marker=SHADES[shade], color=ink
@@ -112,7 +114,7 @@ def _new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
     plot._set_size(width, height)  # As the library's widget does: plotsize stops at the size of the terminal.
     for colour in (plot.canvas_color, plot.axes_color):
         colour("default")
-    plot.ticks_color(_rgb(theme.quiet))
+    plot.ticks_color(_plot_colour(theme.quiet))
     plot.xaxes(True, False)
     plot.yaxes(True, False)
     return plot
@@ -125,7 +127,10 @@ def _drawn(plot: Plot, theme: BoardTheme) -> Text:
     return text
 
 
-def _rgb(colour: str) -> tuple[int, int, int]:
+def _plot_colour(colour: str) -> tuple[int, int, int] | str:
+    """A colour of a theme for plotext, to which those of the terminal have a name, such as ``default``."""
+    if not colour.startswith("#"):
+        return colour
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return red, green, blue
 

@@ -27,7 +27,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme
+from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
@@ -40,6 +40,7 @@ RACE = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
 
 
 THEME = THEMES["felt"]
+CLEAR = transparent(THEME)
 PLAIN = THEME._replace(glyphs=ASCII)
 
 
@@ -109,7 +110,7 @@ def test_days_are_found_by_month_and_weekday() -> None:
     ]
 
 
-@pytest.mark.parametrize("theme", [THEME, PLAIN], ids=["signs", "ascii"])
+@pytest.mark.parametrize("theme", [THEME, CLEAR, PLAIN], ids=["signs", "transparent", "ascii"])
 @pytest.mark.parametrize("width", [24, 40, 79, 150])
 @pytest.mark.parametrize("outcomes", ["l", "w", "wl" * 40], ids=["lost", "won", "both"])
 def test_charts_fill_their_room(outcomes: str, width: int, theme: BoardTheme) -> None:
@@ -118,10 +119,10 @@ def test_charts_fill_their_room(outcomes: str, width: int, theme: BoardTheme) ->
         rows = lines(chart(facts, theme, width, 12))
         if rows or chart is win_rate_chart or "w" in outcomes:
             assert [len(row) for row in rows] == [width] * 12
-        assert theme is THEME or ("".join(rows).isascii() and "?" not in "".join(rows))
+        assert theme is not PLAIN or ("".join(rows).isascii() and "?" not in "".join(rows))
     rows = lines(days_chart(facts, theme, width, SATURDAY))
     assert len(rows) == CALENDAR_HEIGHT and max(map(len, rows)) <= width
-    assert theme is THEME or ("".join(rows).isascii() and "?" not in "".join(rows))
+    assert theme is not PLAIN or ("".join(rows).isascii() and "?" not in "".join(rows))
 
 
 def test_without_games_there_is_nothing_to_draw() -> None:
