@@ -221,6 +221,17 @@ def test_a_list_that_was_never_drawn_has_no_pages() -> None:
     in_the_app(script)
 
 
+def test_a_click_from_before_the_terminal_shrank_does_nothing_to_the_palette() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        palette = SolitaireCommandPalette(host(pilot).board_theme)
+        await host(pilot).push_screen(palette)
+        await pilot.resize_terminal(60, 20)
+        await palette._on_message(events.Click(palette, 74, 19, 0, 0, 1, False, False, False, 74, 19))
+        assert pilot.app.screen is palette
+
+    in_the_app(script)
+
+
 def test_a_palette_that_has_closed_has_no_pages() -> None:
     async def script(pilot: Pilot[None]) -> None:
         palette = SolitaireCommandPalette(host(pilot).board_theme)

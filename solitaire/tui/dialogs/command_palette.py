@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from textual.command import CommandList, CommandPalette, Hit, Hits, SearchIcon
+from textual.events import Click
 from textual.system_commands import SystemCommandsProvider
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
@@ -87,6 +88,13 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable paging before the list has a size; Textual would raise ``KeyError``."""
         return action != "command_list" or any(each.size for each in self.query(CommandList))
+
+    def on_click(self, event: Click) -> None:
+        """Ignore a click outside the screen, as one from before the terminal shrank; Textual would raise
+        ``NoWidget``.
+        """
+        if not self.region.contains(event.screen_x, event.screen_y):
+            event.prevent_default()
 
     def on_mount(self) -> None:
         """Set an icon one cell wide before the search."""
