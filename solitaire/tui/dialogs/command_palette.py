@@ -90,8 +90,9 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
         return action != "command_list" or any(each.size for each in self.query(CommandList))
 
     def on_click(self, event: Click) -> None:
-        """Ignore a click outside the screen, as one from before the terminal shrank; Textual would raise
-        ``NoWidget``.
+        """Ignore a click outside the screen, for which Textual would raise ``NoWidget``.
+
+        It may come from before the terminal shrank.
         """
         if not self.region.contains(event.screen_x, event.screen_y):
             event.prevent_default()
