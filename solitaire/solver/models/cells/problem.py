@@ -49,8 +49,6 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         and not tableau.minimum
         and not tableau.places
         and not ruleset.gathers
-        and not tableau.places
-        and not ruleset.gathers
         and tableau.build_minimum <= 1
         and not any(tableau.face_down)
         and ruleset.goal is Goal.ALL_CARDS
