@@ -79,7 +79,7 @@ def _above(rules: Rules, width: int, height: int, size: CardSize, cards: int) ->
     groups = flat_groups(rules)
     if grid is None or row_length(groups, size) > width:
         return []
-    return [*flat_row(groups, LABEL, width, size), *_fans(rules, grid, 0, level, width, height - level, size)]
+    return [*flat_row(groups, LABEL, width, size), *_fans(rules, grid, level, width, height - level, size)]
 
 
 def _beside(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> list[PilePlace]:
@@ -95,7 +95,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize, cards: int) -
         PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE)
         for place, spec in enumerate(others)
     ]
-    return [*side, *_fans(rules, grid, 0, 0, left, height, size)]
+    return [*side, *_fans(rules, grid, 0, left, height, size)]
 
 
 def _grid(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> _Grid | None:
@@ -111,10 +111,8 @@ def _grid(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> 
     return _Grid(in_row, -(-fans // in_row), room, cards)
 
 
-def _fans(
-    rules: Rules, grid: _Grid, left: int, top: int, width: int, height: int, size: CardSize
-) -> Iterator[PilePlace]:
-    """The places of the fans in an area of a board, in rows that are centred."""
+def _fans(rules: Rules, grid: _Grid, top: int, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+    """The places of the fans in an area at the left of a board, in rows that are centred."""
     pitch = (width + GAP) // grid.fans
     if rules.ruleset.tableau.build is Build.NONE:
         pitch = min(pitch, grid.room + WIDEST_GAP)
@@ -122,7 +120,7 @@ def _fans(
     down = level + min(TALLEST_GAP, (height - grid.rows * level) // max(1, grid.rows))
     fans = rules.of_zone(Zone.TABLEAU)
     room = pitch - GAP
-    start = left + (width - grid.fans * pitch + GAP) // 2
+    start = (width - grid.fans * pitch + GAP) // 2
     first = top + LABEL + (height - grid.rows * down + down - level) // 2
     for place, index in enumerate(fans):
         row, number = divmod(place, grid.fans)
