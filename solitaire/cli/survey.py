@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -50,12 +50,11 @@ def survey_deals(
     found = _settled(log, deals, seconds)
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
-    if cluster and left:
-        verdicts = solve_on_cluster(ruleset, left, seconds, cluster)
-    else:
-        verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
     try:
-        with closing(verdicts), progress(len(deals), ruleset.name) as advance:
+        with (
+            closing(_solve(ruleset, left, seconds, workers, cluster)) as verdicts,
+            progress(len(deals), ruleset.name) as advance,
+        ):
             advance(len(known))
             for one in verdicts:
                 log.write(one)
@@ -74,6 +73,16 @@ def survey_deals(
     except ClusterError as error:
         raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
     return sorted(found)
+
+
+def _solve(
+    ruleset: Ruleset, deals: Sequence[int], seconds: float, workers: int | None, cluster: str | None
+) -> Generator[DealVerdict]:
+    """Solve deals where they shall be solved; without deals, nothing is started."""
+    if deals and cluster:
+        yield from solve_on_cluster(ruleset, deals, seconds, cluster)
+    elif deals:
+        yield from solve_deals(ruleset, deals, seconds, min(workers or os.cpu_count() or 1, len(deals)))
 
 
 def check_export(target: Path) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -97,8 +96,8 @@ def test_the_verdicts_are_exported_as_a_table_and_as_objects(
     )
 
 
-class ClusterOfOne:
-    """The part of Dask that a survey uses, in this process: what is submitted is done at once."""
+class ClusterOfOne(ThreadPoolExecutor):
+    """The part of Dask that a survey uses, in this process."""
 
     KilledWorker = type("KilledWorker", (Exception,), {})
 
@@ -106,31 +105,18 @@ class ClusterOfOne:
         assert (address, timeout) == ("tcp://here:1", 10)
         return self
 
-    def __enter__(self) -> ClusterOfOne:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
     def nthreads(self) -> dict[str, int]:
         return {"here": 1}
 
-    def submit(self, solve: Callable[..., object], *args: object, pure: bool) -> Future[object]:
+    def get_executor(self, pure: bool) -> ClusterOfOne:
         assert not pure  # The same deal may be asked for again with more time.
-        done: Future[object] = Future()
-        done.set_result(solve(*args))
-        return done
-
-    class as_completed(list[Future[object]]):  # noqa: N801
-        """The futures in the order of submission."""
-
-        add = list.append
+        return self
 
 
 def test_a_survey_on_a_cluster_continues_the_same_log(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", ClusterOfOne())
+    monkeypatch.setitem(sys.modules, "distributed", ClusterOfOne(max_workers=1))
     command = ("survey", "trigon", "--seconds", "5", "--json", "--deals")
     solitaire(*command, "1..2", "--workers", "1")
     there = solitaire(*command, "1..6", "--cluster", "tcp://here:1")

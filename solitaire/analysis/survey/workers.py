@@ -1,14 +1,20 @@
-"""Worker processes that solve deals in parallel."""
+"""Surveys by workers: solve many deals at a time, in processes of this machine."""
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from time import process_time
-from typing import cast
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
+from threading import Thread
+from time import thread_time
+from typing import Final
 
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.game.game import Game
@@ -16,77 +22,94 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.solve import solve
 
+DEALS_A_WORKER: Final = 2
+"""Deals at a time for each worker: one that it solves, and one that waits, so that it never idles."""
+
 
 class WorkerLost(RuntimeError):
     """A worker process has died during a deal, most likely for lack of memory."""
 
 
 def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int) -> Generator[DealVerdict]:
-    """Solve numbered deals in parallel and yield each verdict when it is found.
+    """Solve numbered deals in parallel processes, yield each verdict when found.
 
     Each deal may take ``seconds`` of processor time. It is not the clock's time, as all processors are busy:
     the verdicts should not depend on the load of the machine.
 
-    If the caller closes the generator, the workers are killed at once; if its process dies, they end after
-    their current deals. Raises WorkerLost.
+    The processes are killed at once if the caller closes the generator or dies. Raises WorkerLost.
+    """
+    try:
+        with _worker_processes(workers) as executor:
+            yield from solve_on(executor, ruleset, deals, seconds, DEALS_A_WORKER * workers)
+    except BrokenExecutor:
+        raise WorkerLost from None
+
+
+def solve_on(
+    executor: Executor, ruleset: Ruleset, deals: Iterable[int], seconds: float, at_once: int
+) -> Generator[DealVerdict]:
+    """Solve numbered deals on any executor, yield each verdict when found.
+
+    Up to ``at_once`` deals are submitted before their verdicts are in, so ``deals`` may be endless. Raises
+    what the executor raises.
     """
     remaining = iter(deals)
-    processes, waiting = _start_workers(ruleset, seconds, workers)
-    at_work: list[Connection] = []
-    try:
-        while True:
-            for worker, deal in zip(waiting, remaining, strict=False):
-                worker.send(deal)
-                at_work.append(worker)
-            if not at_work:
-                return
-            waiting = cast(list[Connection], wait(at_work))
-            for worker in waiting:
-                at_work.remove(worker)
-                yield worker.recv()
-    except (EOFError, ConnectionError):
-        raise WorkerLost from None
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
+    waiting: set[Future[DealVerdict]] = set()
+    while True:
+        for deal in islice(remaining, at_once - len(waiting)):
+            waiting.add(executor.submit(solve_deal, ruleset, deal, seconds))
+        if not waiting:
+            return
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
 
 
-def solve_deal(rules: Rules, deal: int, seconds: float, clock: Callable[[], float]) -> DealVerdict:
-    """Solve a numbered deal in up to ``seconds`` of ``clock``."""
-    answer = solve(rules, Game.new(rules, deal).position, seconds, clock=clock)
+def solve_deal(ruleset: Ruleset, deal: int, seconds: float) -> DealVerdict:
+    """Solve a numbered deal in up to ``seconds`` of the processor time of this thread."""
+    rules = _rules(ruleset)
+    answer = solve(rules, Game.new(rules, deal).position, seconds, clock=thread_time)
     return DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds)
 
 
-def _start_workers(
-    ruleset: Ruleset, seconds: float, workers: int
-) -> tuple[list[BaseProcess], list[Connection]]:
-    """Start the workers, and connect to each."""
+@lru_cache(maxsize=8)
+def _rules(ruleset: Ruleset) -> Rules:
+    """The compiled rules, once for each worker."""
+    return Rules(ruleset)
+
+
+@contextmanager
+def _worker_processes(workers: int) -> Iterator[Executor]:
+    """An executor whose processes end, in the midst of a deal, with the context or with this process."""
     context = get_context("spawn")
-    processes: list[BaseProcess] = []
-    connections = []
-    # Ctrl+C signals every process of the terminal, but only this one should handle it. The workers inherit
-    # the handler that is set here.
-    obeyed = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lifeline, ours = context.Pipe(duplex=False)
+    all_started = context.Event()
+    executor = ProcessPoolExecutor(workers, context, _begin, (lifeline, all_started))
     try:
-        for _ in range(workers):
-            connection, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, ruleset, seconds), daemon=True)
-            process.start()
-            theirs.close()
-            processes.append(process)
-            connections.append(connection)
+        # Ctrl+C signals every process of the terminal, but only this one should handle it. The workers inherit
+        # the handler that is set here. The executor starts one for each task unless another is idle, and none
+        # is until all have started.
+        obeyed = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            for _ in range(workers):
+                executor.submit(int)
+        finally:
+            signal.signal(signal.SIGINT, obeyed)
+        all_started.set()
+        yield executor
     finally:
-        signal.signal(signal.SIGINT, obeyed)
-    return processes, connections
+        ours.close()
+        executor.shutdown(cancel_futures=True)
+        lifeline.close()
 
 
-def _work(deals: Connection, ruleset: Ruleset, seconds: float) -> None:
-    """Solve deals until the connection closes."""
-    rules = Rules(ruleset)
-    try:
-        while True:
-            deal = deals.recv()
-            deals.send(solve_deal(rules, deal, seconds, clock=process_time))
-    except (EOFError, ConnectionError):
-        return
+def _begin(lifeline: Connection, all_started: Event) -> None:
+    """Prepare a worker process."""
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+    all_started.wait()
+
+
+def _end_with(lifeline: Connection) -> None:
+    """Wait until the other end of the pipe closes, then end this process."""
+    lifeline.poll(None)
+    os._exit(0)
