@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
+from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.arguments import check_target, find_rules
 from solitaire.cli.messages import BadInput, json_line, progress, say
 from solitaire.cli.output import Json
+from solitaire.cli.survey_svg import check_plot, plot_svg
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.paths import surveys
 from solitaire.game.deals import LARGEST
@@ -89,31 +91,36 @@ def check_export(target: Path) -> None:
     """Check that verdicts can be exported to a file. Raises BadInput."""
     if target.suffix not in EXPORTS:
         raise BadInput(
-            f"{target}: the file name must end in .csv (a table) or .jsonl (an object for each deal)."
+            f"{target}: the file name must end in .csv (a table), .jsonl (an object for each deal)"
+            " or .svg (a plot)."
         )
+    if target.suffix == ".svg":
+        check_plot()
     check_target(target)
 
 
-def export_verdicts(found: Sequence[DealVerdict], target: Path) -> None:
-    """Write a line for each deal, in the format of the suffix. Raises BadInput."""
+def export_survey(game: str, found: Sequence[DealVerdict], target: Path) -> None:
+    """Write the verdicts in the format of the suffix. Raises BadInput."""
     try:
-        write_atomically(target, "".join(f"{line}\n" for line in EXPORTS[target.suffix](found)))
+        write_atomically(target, EXPORTS[target.suffix](game, found))
     except OSError as error:
         raise BadInput(f"{target}: {error.strerror}.") from None
 
 
-def _csv_lines(found: Sequence[DealVerdict]) -> Iterator[str]:
-    yield ",".join(DealVerdict._fields)
-    for one in found:
-        yield ",".join(map(str, one))
+def _csv(_game: str, found: Sequence[DealVerdict]) -> str:
+    return "".join(",".join(map(str, row)) + "\n" for row in (DealVerdict._fields, *found))
 
 
-def _json_lines(found: Sequence[DealVerdict]) -> Iterator[str]:
-    return (json_line(one._asdict()) for one in found)
+def _json_lines(_game: str, found: Sequence[DealVerdict]) -> str:
+    return "".join(json_line(one._asdict()) + "\n" for one in found)
 
 
-EXPORTS: Final = {".csv": _csv_lines, ".jsonl": _json_lines}
-"""The formats of exported verdicts by file suffix."""
+def _svg(game: str, found: Sequence[DealVerdict]) -> str:
+    return plot_svg(f"{find_rules(game).ruleset.name}: share of winnable deals", convergence(found))
+
+
+EXPORTS: Final = {".csv": _csv, ".jsonl": _json_lines, ".svg": _svg}
+"""The formats of an exported survey by file suffix."""
 
 
 def _settled(log: VerdictLog, deals: range, seconds: float) -> list[DealVerdict]:

@@ -6,7 +6,9 @@ import csv
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -92,7 +94,8 @@ def test_the_verdicts_are_exported_as_a_table_and_as_objects(
     assert rows == [{name: str(value) for name, value in line.items()} for line in logged]
     assert solitaire(*command, str(tmp_path / "found.csv")).complaint.endswith("choose another name.")
     assert solitaire(*command, "found.txt").complaint == (
-        "found.txt: the file name must end in .csv (a table) or .jsonl (an object for each deal)."
+        "found.txt: the file name must end in .csv (a table), .jsonl (an object for each deal)"
+        " or .svg (a plot)."
     )
 
 
@@ -129,3 +132,41 @@ def test_a_survey_on_a_cluster_continues_the_same_log(
 def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str) -> None:
     complaint = solitaire("survey", "klondike", "--deals", deals).complaint
     assert complaint == f"--deals '{deals}' is not a range of deal numbers; write it like 1..1000."
+
+
+def test_the_plot_ends_with_the_share_and_its_interval(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("survey", "trigon", "--deals", "1..6", "--workers", "1")
+    figures = solitaire(*command).out
+    blocks = solitaire(*command, "--plot").out
+    assert blocks.startswith(figures)
+    plot = blocks.removeprefix(figures).splitlines()
+    assert plot[1] == "  ▀ found winnable   ∙ 95 % interval for all deals"
+    assert [len(row) for row in plot if row.endswith("┬")] == [80]
+    assert plot[-1].split() == ["1", "2", "3", "4", "6"]
+    with TextIOWrapper(BytesIO(), encoding="ascii") as out:
+        monkeypatch.setattr("sys.stdout", out)
+        solitaire(*command, "--plot")
+        out.seek(0)
+        assert "  * found winnable   . 95 % interval for all deals\n100 %+" in out.read()
+    monkeypatch.undo()
+
+
+def test_the_plot_is_exported_as_svg(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pygal")
+    command = ("survey", "trigon", "--deals", "1..6", "--workers", "1", "--export", str(tmp_path / "plot.svg"))
+    assert solitaire(*command).status == 0
+    drawing = fromstring((tmp_path / "plot.svg").read_text("utf-8"))
+    words = {element.text for element in drawing.iter() if element.text}
+    assert {"Trigon: share of winnable deals", "found winnable", "95 % interval for all deals"} <= words
+    assert not [value for element in drawing.iter() for value in element.attrib.values() if "//" in value]
+
+
+def test_without_pygal_the_extra_is_named_before_deals_are_solved(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.cli.survey_svg.find_spec", lambda _: None)
+    complaint = solitaire("survey", "trigon", "--deals", "1..2", "--export", "plot.svg").complaint
+    assert complaint == "pygal, which draws .svg, is not installed; install solitaire with the extra 'plot'."
+    assert not list(surveys().glob("*"))

@@ -83,8 +83,13 @@ def solve(
     help="Deals to solve at the same time (default: one per processor).",
 )
 @click.option(
-    "--export", "target", metavar="FILE", type=FilePath(), help="Write all verdicts to FILE.csv or FILE.jsonl."
+    "--export",
+    "target",
+    metavar="FILE",
+    type=FilePath(),
+    help="Write all verdicts to FILE.csv or FILE.jsonl, or a plot to FILE.svg.",
 )
+@click.option("--plot", is_flag=True, help="Draw the share of winnable deals against the deals.")
 @click.option("--cluster", metavar="ADDRESS", help="Solve on the Dask cluster with this scheduler.")
 @as_json
 def survey(
@@ -93,6 +98,7 @@ def survey(
     seconds: float,
     workers: int | None,
     target: Path | None,
+    plot: bool,
     cluster: str | None,
     as_json: bool,
 ) -> int:
@@ -101,16 +107,22 @@ def survey(
     All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
     deals are not solved again.
     """
+    import sys
+    from shutil import get_terminal_size
+
+    from solitaire.analysis.survey.convergence import convergence
     from solitaire.analysis.survey.estimate import estimate
     from solitaire.cli.survey import (
         check_export,
-        export_verdicts,
+        export_survey,
         read_range,
         survey_deals,
         survey_json,
         survey_lines,
     )
 
+    if as_json and plot:
+        raise click.UsageError("--json prints JSON only; leave out --plot.")
     if cluster and workers:
         raise click.UsageError("The cluster has workers of its own; leave out --workers.")
     asked = read_range(deals)
@@ -118,7 +130,11 @@ def survey(
         check_export(target)
     found = survey_deals(game, asked, seconds, workers, cluster)
     if target:
-        export_verdicts(found, target)
+        export_survey(game, found, target)
     count = estimate(found)
     print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
+    if plot:
+        from solitaire.cli.survey_plot import plot_lines
+
+        print_lines(["", *plot_lines(convergence(found), get_terminal_size().columns, sys.stdout.encoding)])
     return 0

@@ -50,7 +50,7 @@ def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, he
     lately, always = win_rates(games, RECENT), win_rates(games)
     if not lately:
         return None
-    plot = _new_plot(theme, width, height)
+    plot = new_plot(theme, width, height)
     marker = "*" if theme.glyphs == ASCII else "hd"
     columns = range(width)
     for rates, sign, ink in ((always, DOT, theme.quiet), (lately, marker, theme.target)):
@@ -59,7 +59,7 @@ def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, he
     plot.ylim(0, 100)
     plot.yticks([0, 50, 100], [percent(0), percent(0.5), percent(1)])
     plot.xticks([0, width - 1], ["first", "now"])
-    return _drawn(plot, theme)
+    return drawn(plot, theme)
 
 
 def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
@@ -71,14 +71,14 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     labels = [clock((times.first + number) * times.step * 1000) for number in range(len(counts))]
     if times.is_open:
         labels[-1] += "+"
-    plot = _new_plot(theme, width, height)
+    plot = new_plot(theme, width, height)
     plot.bar(
         labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_plot_colour(theme.key), width=0.8
     )
     most = max(counts)
     plot.ylim(0, most)
     plot.yticks(sorted({0, most // 2, most}))
-    return _drawn(plot, theme)
+    return drawn(plot, theme)
 
 
 def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today: date) -> Text:
@@ -92,7 +92,7 @@ def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today
         count = days.get(monday + DAY * number, 0)
         week, weekday = divmod(number, WEEK)
         cells.setdefault(_shade(count, most), []).append((2 * week, WEEK - 1 - weekday))
-    plot = _new_plot(theme, MARGIN + 2 * weeks, CALENDAR_HEIGHT)
+    plot = new_plot(theme, MARGIN + 2 * weeks, CALENDAR_HEIGHT)
     for shade, places in sorted(cells.items()):
         ink = _plot_colour(theme.key if shade else theme.quiet)
         for second in (0, 1):
@@ -105,10 +105,11 @@ def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today
     months = _months(monday, weeks)
     plot.xticks(list(months), list(months.values()))
     plot.xlabel(_legend(most))
-    return _drawn(plot, theme)
+    return drawn(plot, theme)
 
 
-def _new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
+def new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
+    """An empty plot with axes, in the colours of the terminal."""
     plot = Plot()
     plot.plotsize(width, height)
     plot._set_size(width, height)  # As the library's widget does: plotsize stops at the size of the terminal.
@@ -120,7 +121,8 @@ def _new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
     return plot
 
 
-def _drawn(plot: Plot, theme: BoardTheme) -> Text:
+def drawn(plot: Plot, theme: BoardTheme) -> Text:
+    """The lines of a plot, in ASCII if the theme is."""
     text = Text.from_ansi(plot.build().rstrip("\n"), no_wrap=True)
     if theme.glyphs == ASCII:
         text.plain = legible(text.plain.translate(_AXES), theme.glyphs)

@@ -1,0 +1,45 @@
+"""Plot of a survey for the terminal: share of winnable deals against deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solitaire.analysis.survey.convergence import FOUND, INTERVAL, SharePoint, share_axis
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import FELT
+from solitaire.tui.widgets.charts import drawn, new_plot
+
+HEIGHT: Final = 18
+"""Lines of a plot in the terminal, which leave room for the figures above it."""
+WIDEST: Final = 100
+
+
+def plot_lines(points: Sequence[SharePoint], columns: int, encoding: str) -> Iterator[str]:
+    """The plot for a terminal of so many columns, in characters that ``encoding`` has."""
+    is_ascii = not _has_blocks(encoding)
+    line, dot = ("*", ".") if is_ascii else ("hd", "∙")
+    theme = FELT._replace(glyphs=ASCII) if is_ascii else FELT
+    plot = new_plot(theme, min(columns, WIDEST), HEIGHT)
+    deals = [point.deals for point in points]
+    for end in ([point.low for point in points], [point.high for point in points]):
+        plot.plot(deals, [100 * share for share in end], marker=dot)
+    plot.plot(deals, [100 * point.found for point in points], marker=line)
+    low, high, step = share_axis(points)
+    plot.ylim(low, high)
+    shares = range(low, high + 1, step)
+    plot.yticks([*shares], [f"{share} %" for share in shares])
+    first, last = deals[0], deals[-1]
+    ticks = sorted({first + (last - first) * part // 4 for part in range(5)})
+    plot.xticks([*ticks], [f"{tick:,}" for tick in ticks])
+    yield f"  {line if is_ascii else '▀'} {FOUND}   {dot} {INTERVAL}"
+    for row in drawn(plot, theme).plain.splitlines():
+        yield row.rstrip()
+
+
+def _has_blocks(encoding: str) -> bool:
+    try:
+        "▀∙┤".encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
