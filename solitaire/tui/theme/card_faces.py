@@ -150,7 +150,8 @@ def face_lines(
     side = written(border.side, Ink.EDGE, glow)
     scale = _rank_scale(size, rows or size.height) if glyphs.has_large_ranks else 0
     suit, inner, height = glyphs.suits[suit_of(card)], size.width - 2, size.height - 2
-    inside = [" " * inner] * height if scale else field(rank_of(card), suit, glyphs.courts, inner, height)
+    blank = glyphs.has_large_ranks
+    inside = [" " * inner] * height if blank else field(rank_of(card), suit, glyphs.courts, inner, height)
     middle = [side + written(text, ink, glow) + side for text in inside]
     bottom = (
         written(border.lower_left + bar, Ink.EDGE, glow)
