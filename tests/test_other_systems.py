@@ -14,7 +14,7 @@ from solitaire.replay import append_file
 from solitaire.replay.line_reader import read_game_record
 
 ROOT = Path(__file__).parents[1]
-POSIX_ONLY = {"solitaire.tui.driver"}
+POSIX_ONLY = {"solitaire.tui.driver", "solitaire.tui.web_driver"}
 """Modules that ``get_driver_class`` imports on POSIX systems only."""
 MASKED = '''
 import asyncio, importlib, io, json, multiprocessing, os, platformdirs, signal, subprocess, sys

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,11 @@ if TYPE_CHECKING:
 
 
 def has_terminal() -> bool:
-    """Whether stdin and stdout are a terminal."""
-    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    """Whether stdin and stdout are a terminal, or are shown as one in a browser."""
+    from solitaire.web.protocol import is_in_browser  # noqa: PLC0415 (not for --help)
+
+    streams = (sys.stdin, sys.stdout)
+    return all(streams) and (is_in_browser(os.environ) or all(stream.isatty() for stream in streams))
 
 
 def open_screen(start_up: StartUp) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -25,7 +26,8 @@ from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.start_up import MENU, StartUp
-from solitaire.tui.watchdog import watch_terminal
+from solitaire.tui.watchdog import watch_pipes, watch_terminal
+from solitaire.web.protocol import is_in_browser
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
@@ -352,10 +354,13 @@ def _new_solver() -> Solver:
 
 
 def run(start_up: StartUp, archive: ArchiveFactory) -> int:
-    """Run the app in this terminal until the player leaves; return the exit status."""
+    """Run the app until the player leaves; return the exit status."""
     app = SolitaireApp(start_up, archive, _new_solver)
     assert sys.__stdin__
-    watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
+    if is_in_browser(os.environ):
+        watch_pipes(lambda: app.leaving)
+    else:
+        watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
     try:
         app.run()
     finally:

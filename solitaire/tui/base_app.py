@@ -30,6 +30,7 @@ from solitaire.tui.theme.palette import THEMES, BoardTheme, transparent
 from solitaire.tui.theme.textual_theme import textual_theme
 from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii
 from solitaire.tui.typeahead import Typeahead
+from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
 
@@ -58,6 +59,10 @@ class BaseApp(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
+        if sys.platform != "win32" and is_in_browser(os.environ):
+            from solitaire.tui.web_driver import BrowserDriver  # noqa: PLC0415 (only for a server)
+
+            return BrowserDriver
         if sys.platform == "win32" or constants.DRIVER:
             return super().get_driver_class()
         from solitaire.tui.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)

@@ -1,4 +1,4 @@
-"""End the process soon after its terminal is closed, whatever it is doing.
+"""End the process soon after its terminal or server is gone.
 
 Its helper subprocesses end by themselves as soon as their stdin is closed.
 """
@@ -9,10 +9,12 @@ import os
 import select
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import reduce
+from operator import or_
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 from solitaire.replay.append_file import WRITE_LOCK
 
@@ -23,6 +25,8 @@ except ImportError:  # Windows: there, a program ends with its terminal.
 
 GRACE: Final = 2.0
 """Seconds left to a process to end by itself; it needs a tenth of one."""
+STDIN: Final = 0
+STDOUT: Final = 1
 POLL_INTERVAL: Final = 0.25
 """Seconds; not every kernel wakes a thread that waits for a hang-up."""
 
@@ -39,28 +43,49 @@ def watch_terminal(file: int, leaving: Callable[[], int | None]) -> None:
     """
     if termios is not None and os.isatty(file):
         modes = termios.tcgetattr(file)
-        Thread(target=_watch, args=(file, modes, leaving), name="terminal-watchdog", daemon=True).start()
+        _start({file: select.POLLOUT}, leaving, lambda: termios.tcsetattr(file, termios.TCSANOW, modes))
 
 
-def _watch(file: int, modes: list[Any], leaving: Callable[[], int | None]) -> None:
-    status = _wait(file, leaving)
+def watch_pipes(leaving: Callable[[], int | None]) -> None:
+    """Do the same as `watch_terminal` for a program that is shown in a browser.
+
+    It has the pipes of a server for a terminal.
+    """
+    if termios is not None:
+        _start({STDIN: 0, STDOUT: select.POLLOUT}, leaving, lambda: None)
+
+
+def _start(events: Mapping[int, int], leaving: Callable[[], int | None], restore: Callable[[], object]) -> None:
+    """Start the thread.
+
+    Args:
+        events: what to poll for, by file descriptor; that it is closed is reported in any case.
+        leaving: returns the exit status once the process is about to end; None before.
+        restore: called before the process ends.
+    """
+    Thread(target=_watch, args=(events, leaving, restore), name="terminal-watchdog", daemon=True).start()
+
+
+def _watch(events: Mapping[int, int], leaving: Callable[[], int | None], restore: Callable[[], object]) -> None:
+    status = _wait(events, leaving)
     if status is not None:
         with WRITE_LOCK:
             with suppress(termios.error):
-                termios.tcsetattr(file, termios.TCSANOW, modes)
+                restore()
             os._exit(status)
 
 
-def _wait(file: int, leaving: Callable[[], int | None]) -> int | None:
+def _wait(events: Mapping[int, int], leaving: Callable[[], int | None]) -> int | None:
     """Wait until the process must be ended, and return its exit status.
 
     None if the terminal cannot be polled.
     """
     terminal = select.poll()
-    terminal.register(file, select.POLLOUT)
+    for file, mask in events.items():
+        terminal.register(file, mask)
     last_writable = time.monotonic()
     while True:
-        flags = next((flags for _, flags in terminal.poll(0)), 0)
+        flags = reduce(or_, (flags for _, flags in terminal.poll(0)), 0)
         if flags & select.POLLNVAL:  # Some systems cannot poll a terminal.
             return None
         if flags & (select.POLLHUP | select.POLLERR):

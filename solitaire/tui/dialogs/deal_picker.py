@@ -27,6 +27,8 @@ MIN_HEIGHT_WITH_HELP: Final = 15
 """Lines of the smallest terminal in which the help is shown."""
 LONGEST_PATH: Final = 4096
 """The most characters of an input: those of the longest path."""
+HELP: Final = "A PySolFC deal number, ms and a Microsoft deal number, or the path of a deck file."
+HELP_IN_BROWSER: Final = "A PySolFC deal number, or ms and a Microsoft deal number."
 TYPING_PAUSE: Final = 0.4
 """Seconds without typing before the difficulty of a deal is measured."""
 
@@ -67,8 +69,7 @@ class DealPicker(FramedDialog[Game]):
         self._grade_line = Static(classes="told", markup=False)
         """The difficulty of the deal."""
         self._grading = LatestTask()
-        help_ = "A PySolFC deal number, ms and a Microsoft deal number, or the path of a deck file."
-        self._help = Static(help_, classes="help")
+        self._help = Static(classes="help", markup=False)
         self._glyphs = theme.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
@@ -76,7 +77,8 @@ class DealPicker(FramedDialog[Game]):
         self.frame.border_subtitle = legible("enter deal · esc close", theme.glyphs)
 
     def on_mount(self) -> None:
-        """Fill the list with the deals that need no typing."""
+        """Show what can be typed, and list the deals that need no typing."""
+        self._help.update(HELP if self._reads_files else HELP_IN_BROWSER)
         self._list.fill(self._default_rows())
         self._show_grade(self._typed_deal(""))
 
@@ -106,6 +108,11 @@ class DealPicker(FramedDialog[Game]):
     def action_point(self, direction: str) -> None:
         """Move through the list while the input has the focus."""
         getattr(self._list, f"action_{direction}")()
+
+    @property
+    def _reads_files(self) -> bool:
+        """Whether the path of a deck file may be typed: not in a browser, for it is a file of the server."""
+        return not self.app.is_web
 
     def _typed_deal(self, typed: str) -> Deal | None:
         """The deal of the typed number; without a text, the one on the table."""
@@ -161,7 +168,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _typed_row(self, typed: str) -> Row[Action]:
         """The row for a typed text; one without an action explains an error."""
-        if is_file_path(typed):
+        if is_file_path(typed) and self._reads_files:
             return Row(f"deck file {typed}", partial(self._deal, typed))
         for word, row in (("today", self._todays_row), ("random", self._random_row)):
             if typed.lower() == word:

@@ -4,13 +4,14 @@ Textual keeps exact regions of what is dirty, but sends each line of a widget fr
 to the end of the region, and passes every line of every widget through a style cache on the way. A table is
 one wide widget whose lines are styled already, and most moves change a few cells of it.
 
-No other module uses private names of Textual; those that ``driver`` needs are here, too.
+No other module uses private names of Textual; those that the drivers need are here, too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from rich.color import ColorSystem
@@ -32,6 +33,7 @@ from solitaire.tui.render.ansi import AnsiWriter
 
 if TYPE_CHECKING:
     from textual.drivers.linux_driver import LinuxDriver
+    from textual.drivers.web_driver import WebDriver
 
 Answer = TypeVar("Answer")
 _Part: TypeAlias = tuple[int, int, Strip]
@@ -208,3 +210,8 @@ def new_parser() -> KeyEventParser:
 def set_output(driver: LinuxDriver, file: Any) -> None:
     """Make a driver write to ``file``: an object with write, flush and fileno."""
     driver._file = file
+
+
+def set_pipe(driver: WebDriver, write: Callable[[bytes], int]) -> None:
+    """Make a driver for browsers send its packets by ``write``."""
+    driver._write = partial(write)

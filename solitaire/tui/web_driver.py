@@ -1,0 +1,101 @@
+"""A Textual driver for a program that is shown in a browser.
+
+Its terminal is the two pipes of a server.
+
+Textual's own driver for this ends its input thread at the first sequence it cannot read, never learns that the
+server is gone, and raises an exception when it writes after that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import sys
+from codecs import getincrementaldecoder
+from functools import partial
+from typing import Any
+
+from textual.app import App
+from textual.drivers.web_driver import WebDriver
+
+from solitaire.tui.driver import MAX_CELLS, READ_BYTES, TICK, X10_MOUSE, HungUp, TolerantParser
+from solitaire.tui.render.partial_update import set_pipe
+from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
+
+
+class BrowserDriver(WebDriver):
+    """A driver for a browser that may send anything and vanish at any time."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        set_pipe(self, partial(_write_all, self.fileno))
+
+    def run_input_thread(self) -> None:
+        """Pass on what the server sends until the driver stops or the server is gone."""
+        assert sys.__stdin__
+        stdin = sys.__stdin__.fileno()
+        packets, parser = PacketReader(), TolerantParser()
+        decode = getincrementaldecoder("utf-8")("ignore").decode
+        while not self.exit_event.is_set():
+            ready, _, _ = select.select([stdin], [], [], TICK)
+            if ready:
+                try:
+                    data = os.read(stdin, READ_BYTES)
+                    arrived = list(packets.feed(data))
+                except (OSError, PacketTooLarge):
+                    data, arrived = b"", []
+                if not data:
+                    self.process_message(HungUp())
+                    return
+                for kind, content in arrived:
+                    if kind == TERMINAL:
+                        for message in parser.feed(decode(X10_MOUSE.sub(b"", content))):
+                            self.process_message(message)
+                    elif kind == META:
+                        self._read_meta(content)
+            for message in parser.tick():
+                self.process_message(message)
+
+    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
+        """Follow a resize, a change of focus or the request to end; ignore the rest."""
+        if packet_type == "quit":
+            self.process_message(HungUp())
+        elif packet_type in ("focus", "blur") or (packet_type == "resize" and _is_size(payload)):
+            super().on_meta(packet_type, payload)
+
+    def _read_meta(self, content: bytes) -> None:
+        try:
+            payload = json.loads(content)
+        except (ValueError, RecursionError):
+            return
+        if isinstance(payload, dict):
+            self.on_meta(str(payload.get("type")), payload)
+
+
+def _is_size(payload: dict[str, object]) -> bool:
+    width, height = payload.get("width"), payload.get("height")
+    return (
+        isinstance(width, int)
+        and isinstance(height, int)
+        and min(width, height) > 0
+        and width * height <= MAX_CELLS
+    )
+
+
+def _write_all(stdout: int, data: bytes) -> int:
+    """Write to the server, or discard all once it is gone; return the number of bytes."""
+    size = len(data)
+    while data:
+        try:
+            data = data[os.write(stdout, data) :]
+        except OSError:
+            break
+    return size

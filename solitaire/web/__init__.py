@@ -1,0 +1,1 @@
+"""The program in the browser: the server, its visitors and their protocol."""
