@@ -66,18 +66,18 @@ def test_p6_won_when_the_pyramid_is_gone() -> None:
 
 
 def test_p7_cards_of_the_peaks_turn_up_when_no_other_lies_on_them() -> None:
-    held = {"foundation": "7H", "tableau-4": "#9C", "tableau-19": "8C", "tableau-20": "8D"}
-    position = Table(PEAKS, held | {"tableau-4": ""}).position
+    held = {"foundation": "7H", "tableau-10": "#9C", "tableau-19": "8C", "tableau-20": "8D"}
+    position = Table(PEAKS, held | {"tableau-10": ""}).position
     piles = list(position.piles)
-    piles[PEAKS.index["tableau-4"]] = (~9,)
+    piles[PEAKS.index["tableau-10"]] = (~9,)
     played = Table(PEAKS, position._replace(piles=tuple(piles)))
     once = played.play("tableau-19:foundation")
-    assert once["tableau-4"] == "#9C"
+    assert once["tableau-10"] == "#9C"
     assert not once.allows("tableau-20:foundation")
     twice = Table(PEAKS, once.position._replace(piles=played.position.piles))
     both = replaced(twice, {"foundation": "9H", "tableau-19": ""}).play("tableau-20:foundation")
-    assert both["tableau-4"] == "9C"
-    assert both.play("tableau-4:foundation").is_won
+    assert both["tableau-10"] == "9C"
+    assert both.play("tableau-10:foundation").is_won
 
 
 def replaced(table: Table, named: dict[str, str]) -> Table:

@@ -139,6 +139,13 @@ def test_every_game_is_in_the_table() -> None:
     assert sorted(LAYOUTS) == SHIPPED
 
 
+@pytest.mark.parametrize("game", ["pyramid", "tri-peaks"])
+def test_overlapping_places_are_dealt_row_by_row(game: str) -> None:
+    # As PySolFC deals them, so that its numbered deals are the same boards.
+    places = load(game).ruleset.tableau.places
+    assert list(places) == sorted(places, key=lambda place: (place[1], place[0]))
+
+
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_the_opening(game: str) -> None:
     wanted = LAYOUTS[game]
