@@ -1,0 +1,47 @@
+"""A log of measured deals, a line of JSON each, and the run that fills it.
+
+A deal is written at once, and is skipped in later runs. The games take turns, so that an interrupted run has
+results for every game.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from solitaire.game.catalogue import load, load_rulesets
+from solitaire.rules.compiled_rules import Rules
+
+MeasureCallback: TypeAlias = Callable[[Rules, int], Mapping[str, object]]
+"""Measures a numbered deal; the result is JSON."""
+
+
+def read_lines(log: Path) -> Iterator[dict[str, Any]]:
+    """The lines of a log; none if the file does not exist."""
+    for line in log.read_text("utf-8").splitlines() if log.exists() else ():
+        yield json.loads(line)
+
+
+def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureCallback) -> None:
+    """Measure the first ``deals`` deals of each game that are not in the log yet."""
+    done = {(each["game"], each["deal"]) for each in read_lines(log)}
+    with log.open("a", encoding="utf-8") as file:
+        for deal in range(1, deals + 1):
+            for game in games:
+                if (game, deal) not in done:
+                    line = {"game": game, "deal": deal, **measure(load(game), deal)}
+                    print(json.dumps(line), file=file, flush=True)
+
+
+def run(description: str | None, measure: MeasureCallback, deals: int, log: str) -> None:
+    """Parse the options of a script, with the defaults ``deals`` and ``log``, and measure."""
+    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
+    parser = ArgumentParser(description=description)
+    parser.add_argument("games", nargs="*", default=solitaires)
+    parser.add_argument("--deals", type=int, default=deals)
+    parser.add_argument("--log", type=Path, default=Path(log))
+    options = parser.parse_args()
+    measure_deals(options.games, options.deals, options.log, measure)
