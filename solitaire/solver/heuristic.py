@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, Space, StockTo
+from solitaire.rules.vocabulary import Build, FoundationUnit, Space, StockTo
 from solitaire.solver.search.problem import WON
 
 BITS: Final = 9
@@ -94,6 +94,8 @@ def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
         return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
+    if is_open and not hides(ruleset) and ruleset.foundation.unit is FoundationUnit.SEQUENCE:
+        return (StageTable.BREAKS,)
     # Where few cards fit on each other, or all lie open.
     if (is_open and not hides(ruleset)) or ruleset.tableau.build is Build.SAME_SUIT:
         return StageTable.BREAKS, StageTable.COARSE

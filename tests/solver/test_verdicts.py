@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
 from solitaire.rules.initial_deal import opening
 from solitaire.solver.answer import Verdict
-from solitaire.solver.solve import solve
+from solitaire.solver.solve import solve, solve_within
 from tests.rules.positions import SHIPPED
 
 PACKS = Path(__file__).parent / "packs.txt"
@@ -54,6 +54,12 @@ def test_what_is_soon_settled_has_to_be(settled: str) -> None:
         if game == settled:
             rules = load(game)
             assert solve(rules, opening(rules, PACK_OF[label]), 400, clock=Stopwatch()).verdict is known
+
+
+def test_a_game_of_open_sequences_is_searched_in_one_way_only() -> None:
+    """Its breaks lead to wins; a second search by other stages would take half of the time."""
+    game = Game.new(load("simple-simon"), 2)
+    assert solve_within(game.rules, game.position, 4608).verdict is Verdict.WINNABLE
 
 
 @pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
