@@ -51,29 +51,38 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
         release_rendered_lines()
 
 
+PADDING: Final = 3
+"""Cells between the frame and the text, on either side."""
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class TextDialog(FramedDialog[Answer]):
-    """A dialog with a title and a text, which scrolls if it is too tall."""
+    """A dialog with a title and a text, which scrolls if it is too tall.
+
+    Keys that are given beside the text stay in sight below it.
+    """
 
     DEFAULT_CSS = """
-    TextDialog > VerticalScroll { width: auto; padding: 1 3; scrollbar-size-vertical: 1; }
-    TextDialog Static { width: auto; max-width: 100%; height: auto; }
+    TextDialog > VerticalScroll { width: auto; padding: 1 0; scrollbar-size-vertical: 1; }
+    TextDialog Static { width: auto; max-width: 100%; height: auto; padding: 0 3; }
+    TextDialog .keys { dock: bottom; width: 100%; padding: 1 3 0 3; background: $bar; }
     """
 
     def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
         self._glyphs = theme.glyphs
-        self._text = Static()
+        self._text, self._keys = Static(), Static(classes="keys")
         self.fill(body)
         self._text.styles.text_align = "center" if centred else "left"
-        super().__init__(VerticalScroll(self._text))
+        super().__init__(VerticalScroll(self._text, self._keys))
         self.frame.border_title = legible(title, theme.glyphs)
 
-    def fill(self, body: Text) -> None:
-        """Replace the text."""
-        body.plain = legible(body.plain, self._glyphs)
-        self._text.update(body)
+    def fill(self, body: Text, keys: Text | None = None) -> None:
+        """Replace the text, and the keys below it, which do not scroll."""
+        for part, text in ((self._text, body), (self._keys, keys or Text())):
+            text.plain = legible(text.plain, self._glyphs)
+            part.update(text)
+        self._keys.display = keys is not None
+        self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None
 
     def on_click(self) -> None:
         """Close on any click."""

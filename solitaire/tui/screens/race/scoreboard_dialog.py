@@ -44,12 +44,13 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         self._height = height
         self._shows_analysis = False
         title = "The match" if match.winner else f"Hand {match.hand_number}"
-        super().__init__(title, self._scores(), theme)
+        super().__init__(title, Text(), theme)
+        self._fill()
 
     def action_turn(self) -> None:
         """Turn to the analysis, or back to the scores."""
         self._shows_analysis = not self._shows_analysis
-        self.fill(self._analysis() if self._shows_analysis else self._scores())
+        self._fill()
 
     def action_answer(self, choice: str) -> None:
         """Close with the player's choice."""
@@ -57,6 +58,13 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
 
     def on_click(self) -> None:
         """Ignore clicks, which may still be meant for the board."""
+
+    def _fill(self) -> None:
+        """Show the page, and the keys that leave it."""
+        if self._shows_analysis:
+            self.fill(self._analysis(), self._key_line("scores"))
+        else:
+            self.fill(self._scores(), self._key_line("analysis"))
 
     def _scores(self) -> Text:
         match, theme, result = self._match, self._theme, self._match.results[-1]
@@ -77,10 +85,10 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             body.append(f"{row}\n", f"bold {theme.text}")
         outcome = match_result(match)
         body.append(
-            f"\n{outcome or terms(match)}\n",
+            f"\n{outcome or terms(match)}",
             f"bold {theme.target}" if outcome else f"not bold {theme.quiet}",
         )
-        return body.append_text(self._keys("analysis"))
+        return body
 
     def _analysis(self) -> Text:
         """The analysis of the hand, computed when it is asked for."""
@@ -94,7 +102,8 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             else:
                 table = "    " if number == 0 else "\n"
                 body.append(f"{table}{text}\n", f"not bold {self._theme.quiet}")
-        return body.append_text(self._keys("scores"))
+        body.rstrip()
+        return body
 
     def _headline(self) -> Text:
         """How and when the hand ended."""
@@ -107,8 +116,8 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         sign = style(self._theme, SEAT_INKS[seat - 1], Emphasis.NONE)
         body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {self._theme.text}")
 
-    def _keys(self, other_page: str) -> Text:
+    def _key_line(self, other_page: str) -> Text:
         following = "new match" if self._match.winner else "next hand"
         ending = "" if self._match.winner else " · ctrl+e end the match"
-        keys = f"\nspace {following} · tab {other_page} · esc leave{ending}"
+        keys = f"space {following} · tab {other_page} · esc leave{ending}"
         return Text(keys, f"not bold {self._theme.quiet}")
