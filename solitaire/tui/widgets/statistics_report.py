@@ -108,12 +108,17 @@ class StatisticsReport(Widget):
             )
 
     def _race_page(self, races: Sequence[RaceFacts], width: int, height: int) -> Iterator[Text]:
-        """The title, the tables with their heads in quiet ink, and a chart if there is room."""
+        """The title, the tables with their heads in quiet ink, and a chart if there is room.
+
+        Where room is short, there are no empty lines between the tables.
+        """
         theme, before = self._theme, ""
         yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
         lines = list(race_lines(race_summary(races), width))
+        is_short = len(lines) >= height
         for line in lines:
-            yield Text(legible(line, theme.glyphs), Style(color=theme.text if before else theme.quiet))
+            if line or not is_short:
+                yield Text(legible(line, theme.glyphs), Style(color=theme.text if before else theme.quiet))
             before = line
         if width >= MIN_WIDTH and height - len(lines) > MIN_HEIGHT + 2:
             yield Text()

@@ -29,8 +29,10 @@ from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
+from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
+from tests.stats.test_race_summary import hand, seat
 from tests.tui.app_pilot import host, in_the_app, room, shown, until
 from tests.tui.theme.test_themes import contrast
 
@@ -203,6 +205,24 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
         assert "share today's deal" in shown(pilot)
 
     in_the_app(script, size=(120, 40))
+
+
+def test_a_small_terminal_shows_four_racers_head_to_head() -> None:
+    seats = [seat(name, points, points) for name, points in (("Ann", 4), ("Bob", 3), ("Cy", 2), ("Dee", 1))]
+
+    async def script(pilot: Pilot[None]) -> None:
+        report = StatisticsReport(THEME)
+        await pilot.app.screen.mount(report)
+        report.show_races("All races", [hand(1, *seats)])
+        for height, has_gaps in ((20, False), (22, True)):
+            report.styles.height = height + 2  # With the padding.
+            await pilot.pause()
+            page = str(report.render())
+            assert report.content_size.height == height
+            assert "Ann : Bob" in page and "Cy : Dee" in page
+            assert ("\n\n" in page) is has_gaps, "empty lines where there is room for them"
+
+    in_the_app(script, size=(80, 60))
 
 
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:

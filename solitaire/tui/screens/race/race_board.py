@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -36,6 +37,9 @@ class RaceBoard(Vertical):
     RaceBoard .seats { height: 1fr; grid-gutter: 0 1; }
     """
 
+    has_messages: ClassVar[bool] = True
+    """Whether each seat has rows for its messages."""
+
     class Shrunk(Message):
         """Posted when the terminal has become too small for the race."""
 
@@ -49,6 +53,8 @@ class RaceBoard(Vertical):
         self.seats = [SeatBoard(rules, position, theme, seat) for seat in seats]
         self.nameplates = [Nameplate(seat, name, theme) for seat, name in zip(seats, names, strict=True)]
         self.message_lines = [SeatMessageLine(theme) for _ in seats]
+        for message_line in self.message_lines:
+            message_line.display = self.has_messages
         self._seat_grid = Grid(classes="seats")
         self._seat_grid.styles.grid_size_columns = rules.seats
 
@@ -72,7 +78,8 @@ class RaceBoard(Vertical):
             self.post_message(self.Shrunk())
         else:
             self.centre.styles.height = fitted.centre_rows * fitted.card.height
-            above, below = margins(self._rules, fitted, event.size.height + STATUS)
+            height = event.size.height + STATUS
+            above, below = margins(self._rules, fitted, height, self.has_messages)
             self.centre.styles.margin = (above, 0, below, 0)
             self._seat_grid.styles.grid_size_columns = fitted.per_row
 

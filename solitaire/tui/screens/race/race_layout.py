@@ -17,8 +17,10 @@ SIZES: Final = (
 """The card sizes, largest first."""
 STATUS: Final = 1
 """Rows of the screen above the foundations."""
-WORDS: Final = 3
-"""Rows of a seat that show no cards: its name, and two of messages."""
+MESSAGES: Final = 2
+"""Rows of a seat for its messages."""
+WORDS: Final = 1 + MESSAGES
+"""Rows of a seat that show no cards: its name and its messages."""
 COLUMN: Final = 8
 """Rows of a column kept visible besides its last card."""
 FEW: Final = 2
@@ -87,9 +89,13 @@ def _centre_columns(rules: Rules, centre_rows: int) -> int:
     return -(-len(rules.seat_piles[0].foundations) // centre_rows)
 
 
-def margins(rules: Rules, fitted: SeatFit, height: int) -> tuple[int, int]:
-    """The free rows above and below the foundations: one each if ``height`` allows."""
-    spare = height - _needed(rules, fitted).height
+def margins(rules: Rules, fitted: SeatFit, height: int, has_messages: bool = True) -> tuple[int, int]:
+    """The free rows above and below the foundations: one each if ``height`` allows.
+
+    There are more where the seats have no messages.
+    """
+    unused = 0 if has_messages else MESSAGES * -(-rules.seats // fitted.per_row)
+    spare = height - _needed(rules, fitted).height + unused
     return int(spare > 0), int(spare > 1)
 
 

@@ -17,6 +17,8 @@ from solitaire.tui.theme.palette import BoardTheme
 class ReplayRaceBoard(RaceBoard):
     """The board of a replayed race, without keys and messages."""
 
+    has_messages = False
+
     def __init__(self, rules: Rules, moment: Moment, names: list[str], theme: BoardTheme) -> None:
         super().__init__(rules, moment.position, names, theme)
         self._moment = moment
@@ -24,9 +26,7 @@ class ReplayRaceBoard(RaceBoard):
         """Has no effect: cards of a race are never animated."""
 
     def on_mount(self) -> None:
-        """Hide the message lines, and draw the first moment."""
-        for message_line in self.message_lines:
-            message_line.display = False
+        """Draw the first moment."""
         self.show_moment(self._moment)
 
     def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:

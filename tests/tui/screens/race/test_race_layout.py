@@ -90,6 +90,10 @@ def test_spare_rows_set_the_foundations_apart(height: int, free: tuple[int, int]
     assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), height) == free
 
 
+def test_without_messages_the_smallest_terminal_sets_the_foundations_apart() -> None:
+    assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), 23, has_messages=False) == (1, 1)
+
+
 @pytest.mark.parametrize("width", [80, 119, 120, 200])
 @pytest.mark.parametrize("per_row", [2, 3, 4, 6])
 def test_seats_share_the_width(width: int, per_row: int) -> None:

@@ -525,7 +525,8 @@ def test_hands_of_races_are_among_them() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert room(pilot) is RaceReplayScreen, shown(pilot)
-        assert "move 0 of" in shown(pilot)
+        status, gap = shown(pilot).splitlines()[:2]
+        assert "move 0 of" in status and not gap.strip(), "the foundations do not touch the status line"
 
     look_through(script)
 
