@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import cycle, product
 from typing import Final, TypeVar
 
@@ -38,11 +37,10 @@ def of_each_kind(games: Iterable[str]) -> list[str]:
 
 def _kind(ruleset: Ruleset) -> Ruleset:
     """The rules without texts, points, layout and sizes."""
-    tableau = replace(
-        ruleset.tableau, piles=0, cards=(), face_down=(max(ruleset.tableau.face_down) and 1,), word=""
+    tableau = ruleset.tableau._replace(
+        piles=0, cards=(), face_down=(max(ruleset.tableau.face_down) and 1,), word=""
     )
-    return replace(
-        ruleset,
+    return ruleset._replace(
         id="",
         name="",
         family="",
@@ -54,6 +52,6 @@ def _kind(ruleset: Ruleset) -> Ruleset:
         layout=LayoutSection(),
         deal=DealSection(),
         cells=CellsSection(min(1, ruleset.cells.piles)),
-        stock=replace(ruleset.stock, draw=min(2, ruleset.stock.draw)),
+        stock=ruleset.stock._replace(draw=min(2, ruleset.stock.draw)),
         tableau=tableau,
     )

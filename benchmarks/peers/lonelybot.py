@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -24,7 +23,7 @@ def supports(ruleset: Ruleset) -> bool:
     """Whether a game is Klondike, with any number of cards dealt at a time."""
     klondike = load("klondike").ruleset
     is_like_it = all(getattr(ruleset, part) == getattr(klondike, part) for part in PARTS)
-    return is_like_it and replace(ruleset.stock, draw=klondike.stock.draw) == klondike.stock
+    return is_like_it and ruleset.stock._replace(draw=klondike.stock.draw) == klondike.stock
 
 
 def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -47,15 +46,14 @@ def find_match(
     """The new match that the options describe. Raises BadInput."""
     ruleset = find_ruleset(game)
     terms = ruleset.match
-    terms = replace(
-        terms,
+    terms = terms._replace(
         handicap=terms.handicap if handicap is None else handicap,
         pairs=terms.pairs if pairs is None else pairs,
     )
-    ruleset = replace(ruleset, match=terms)
+    ruleset = ruleset._replace(match=terms)
     if ruleset.seats.most == 1:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
-    length = ruleset.match if target is None else replace(ruleset.match, target=target)
+    length = ruleset.match if target is None else ruleset.match._replace(target=target)
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)

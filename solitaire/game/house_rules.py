@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from solitaire.game.catalogue import game_ids, save_own_ruleset
@@ -67,8 +66,8 @@ class HouseRule(NamedTuple):
         """The ruleset with this rule set to a value."""
         change: dict[str, Any] = {self.setting: value}
         if self.section:
-            change = {self.section: replace(getattr(ruleset, self.section), **change)}
-        return replace(ruleset, **change)
+            change = {self.section: getattr(ruleset, self.section)._replace(**change)}
+        return ruleset._replace(**change)
 
     def _value(self, ruleset: Ruleset) -> object:
         return getattr(getattr(ruleset, self.section) if self.section else ruleset, self.setting)
@@ -115,7 +114,7 @@ def _race_rules(base: Ruleset) -> Iterator[HouseRule]:
     reserve, scoring, match = base.reserve, base.scoring, base.match
     below = reserve.cards - reserve.face_down
     sizes = {
-        replace(reserve, cards=cards, face_down=max(0, cards - below) if reserve.face_down else 0): cards
+        reserve._replace(cards=cards, face_down=max(0, cards - below) if reserve.face_down else 0): cards
         for cards in sorted({*RESERVES, reserve.cards})
     }
     yield HouseRule(
@@ -158,10 +157,10 @@ def _scorings(base: Ruleset) -> dict[Any, str]:
     money = ScoringSection(unit="$", start=-stake, cumulative=True)
     points = ScoringSection()
     if base.discard.total:
-        money, points = replace(money, discard=prize), replace(points, discard=1)
+        money, points = money._replace(discard=prize), points._replace(discard=1)
     else:
-        money = replace(money, to_foundation=prize, from_foundation=-prize)
-        points = replace(points, to_foundation=1, from_foundation=-1)
+        money = money._replace(to_foundation=prize, from_foundation=-prize)
+        points = points._replace(to_foundation=1, from_foundation=-1)
     words: dict[Any, str] = {
         ScoringSection(): "none",
         points: "1 point per card",
@@ -190,7 +189,7 @@ def save_house_rules(changed: Ruleset, base: Ruleset, name: str) -> Ruleset:
     if id in {game.casefold() for game in game_ids()}:
         raise HouseRuleError(f"There is a game with the id {id} already; choose another name.")
     summary = f"{base.name} with house rules: {', '.join(differences(changed, base))}."
-    own = replace(changed, id=id, name=name, summary=summary, source="House rules", readings=(), notes="")
+    own = changed._replace(id=id, name=name, summary=summary, source="House rules", readings=(), notes="")
     try:
         saved = save_own_ruleset(id, extension_text(own, base))
     except RulesetError as error:

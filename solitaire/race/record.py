@@ -5,7 +5,6 @@ Photo finish verdicts are part of the record, so that no claim is judged twice.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.deals import Deal
@@ -144,7 +143,7 @@ def match_of(header: Header) -> Match:
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         so_far.mirror,
-        replace(header.ruleset.match, target=so_far.target, beyond=so_far.beyond),
+        header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond),
         so_far.limit or None,
         MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
         [player.pack for player in header.seats],

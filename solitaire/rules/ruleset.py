@@ -1,13 +1,13 @@
 """Rulesets: a game as data, decoded from a file under ``rulesets/`` and typed.
 
 Every field has a default, so a file states only what its game is. The sections mirror the tables of the
-file. ``decode`` builds these values, ``Rules`` compiles them for play.
+file. ``decode`` builds these values, ``Rules`` compiles them for play. They are named tuples: fifteen data
+classes would take ten milliseconds of every start.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
@@ -60,16 +60,14 @@ CardText: TypeAlias = Annotated[Card, _face]
 """A card, written like ``5D`` in the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class PackSection:
+class PackSection(NamedTuple):
     """The cards of the game: packs of 52, of 4, 2 or 1 suits."""
 
     decks: int = 1
     suits: int = 4
 
 
-@dataclass(frozen=True, slots=True)
-class DealSection:
+class DealSection(NamedTuple):
     """The order of the deal.
 
     The cards ``set_out`` and the first ``aces_out`` aces open foundations. Then each part is dealt in rounds:
@@ -83,8 +81,7 @@ class DealSection:
     numbering: Numbering = Numbering.ROUNDS
 
 
-@dataclass(frozen=True, slots=True)
-class TableauSection:
+class TableauSection(NamedTuple):
     """The piles that are dealt, and built down, up, or in both directions.
 
     Where piles overlap, ``places`` has for each the half cards from the left and the rows from the top. A card
@@ -114,8 +111,7 @@ class TableauSection:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class FixedFoundation:
+class FixedFoundation(NamedTuple):
     """A foundation opened by the deal and complete at its target, as on a clock."""
 
     label: int
@@ -123,8 +119,7 @@ class FixedFoundation:
     target: CardText
 
 
-@dataclass(frozen=True, slots=True)
-class FoundationSection:
+class FoundationSection(NamedTuple):
     """The piles to be built upwards; all cards on them win the game.
 
     There is one for each suit of each pack, or ``piles`` of them that take cards of any suit.
@@ -141,8 +136,7 @@ class FoundationSection:
     fixed: tuple[FixedFoundation, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StockSection:
+class StockSection(NamedTuple):
     """The undealt cards, and how they are dealt."""
 
     to: StockTo = StockTo.NOWHERE
@@ -154,8 +148,7 @@ class StockSection:
     into_space: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WasteSection:
+class WasteSection(NamedTuple):
     """The cards turned from the stock; only the last is free."""
 
     to: tuple[Destination, ...] = (
@@ -167,8 +160,7 @@ class WasteSection:
     jump: JumpWhen = JumpWhen.NEVER
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveSection:
+class ReserveSection(NamedTuple):
     """Cards beside the tableau; only the last of each pile is free."""
 
     piles: int = 0
@@ -188,23 +180,20 @@ class ReserveSection:
     auto_fill: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CellsSection:
+class CellsSection(NamedTuple):
     """Free cells: piles of one card each. The deal fills the first ``cards`` of them."""
 
     piles: int = 0
     cards: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardSection:
+class DiscardSection(NamedTuple):
     """Removal of cards by their sum, instead of foundations; none if the total is 0."""
 
     total: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringSection:
+class ScoringSection(NamedTuple):
     """Points for events; a game is not scored if all are zero."""
 
     unit: str = ""
@@ -233,16 +222,14 @@ class ScoringSection:
         return bool(self.to_foundation or self.discard)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsSection:
+class SeatsSection(NamedTuple):
     """The number of players, each with piles of their own; 1 is solitaire."""
 
     least: int = 1
     most: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSection:
+class MatchSection(NamedTuple):
     """The end of a race: a total of ``target`` points or, with ``beyond``, of more.
 
     No hand begins after ``minutes`` of playing, unless that is 0. ``end`` says what ends a hand. With
@@ -262,8 +249,7 @@ class MatchSection:
         return points > self.target if self.beyond else points >= self.target
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutSection:
+class LayoutSection(NamedTuple):
     """The places of the piles on a screen.
 
     Rows are from the top, parts of a row from the left. Beside the rows, at the right, the piles of each side
@@ -276,8 +262,7 @@ class LayoutSection:
     side: tuple[LayoutPart, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """The rules of a whole game; ``id`` is the name of its file without the suffix."""
 
     id: str
@@ -289,19 +274,19 @@ class Ruleset:
     notes: str = ""
     goal: Goal = Goal.ALL_CARDS
     undo: Undos = UNLIMITED
-    pack: PackSection = field(default_factory=PackSection)
-    deal: DealSection = field(default_factory=DealSection)
-    tableau: TableauSection = field(default_factory=TableauSection)
-    foundation: FoundationSection = field(default_factory=FoundationSection)
-    stock: StockSection = field(default_factory=StockSection)
-    waste: WasteSection = field(default_factory=WasteSection)
-    reserve: ReserveSection = field(default_factory=ReserveSection)
-    cells: CellsSection = field(default_factory=CellsSection)
-    discard: DiscardSection = field(default_factory=DiscardSection)
-    scoring: ScoringSection = field(default_factory=ScoringSection)
-    seats: SeatsSection = field(default_factory=SeatsSection)
-    match: MatchSection = field(default_factory=MatchSection)
-    layout: LayoutSection = field(default_factory=LayoutSection)
+    pack: PackSection = PackSection()
+    deal: DealSection = DealSection()
+    tableau: TableauSection = TableauSection()
+    foundation: FoundationSection = FoundationSection()
+    stock: StockSection = StockSection()
+    waste: WasteSection = WasteSection()
+    reserve: ReserveSection = ReserveSection()
+    cells: CellsSection = CellsSection()
+    discard: DiscardSection = DiscardSection()
+    scoring: ScoringSection = ScoringSection()
+    seats: SeatsSection = SeatsSection()
+    match: MatchSection = MatchSection()
+    layout: LayoutSection = LayoutSection()
 
     @property
     def has_singles(self) -> bool:
@@ -317,3 +302,16 @@ class Ruleset:
     def has_stock(self) -> bool:
         """Whether there is a place for a stock, or for the redeal."""
         return self.stock.to is not StockTo.NOWHERE or self.gathers
+
+
+def is_section(kind: Any) -> bool:
+    """Whether a type is a section of a ruleset, or the whole of it.
+
+    Its fields are the keys of a table in the file.
+    """
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def required_fields(kind: Any) -> list[str]:
+    """The fields of a section that have no default."""
+    return [name for name in kind._fields if name not in kind._field_defaults]

@@ -34,7 +34,6 @@ Ranks count from the base of the foundations.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
@@ -74,7 +73,7 @@ class SafeMoves:
         self._filling: tuple[int, ...] = ()
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
-            ruleset = replace(ruleset, reserve=replace(ruleset.reserve, auto_fill=False))
+            ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False))
         known = has_safety_bound(ruleset)
         self._homes = {rules.piles[index].name for index in self._foundations if known}
         # Taking a card out of a waste that is turned by threes shifts those that follow.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from benchmarks.lengths import WinLength, measure_length
@@ -29,14 +27,14 @@ def test_the_file_agrees_with_the_tables_for_the_current_rules() -> None:
 
 def test_figures_do_not_hold_for_other_rules() -> None:
     assert figures_of(KLONDIKE)
-    in_suit = replace(KLONDIKE, tableau=replace(KLONDIKE.tableau, build=Build.SAME_SUIT))
+    in_suit = KLONDIKE._replace(tableau=KLONDIKE.tableau._replace(build=Build.SAME_SUIT))
     assert figures_of(in_suit) is None
     assert measured_rules_page(in_suit) == rules_page(in_suit)
 
 
 def test_texts_and_scores_are_no_other_rules() -> None:
-    scored = replace(KLONDIKE.scoring, to_foundation=1)
-    told = replace(KLONDIKE, summary="A game of cards.", scoring=scored, readings=("The dog may not help.",))
+    scored = KLONDIKE.scoring._replace(to_foundation=1)
+    told = KLONDIKE._replace(summary="A game of cards.", scoring=scored, readings=("The dog may not help.",))
     assert rules_digest(told) == rules_digest(KLONDIKE)
 
 

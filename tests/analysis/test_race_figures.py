@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -69,7 +68,7 @@ def test_blocked_hands_are_mentioned_where_they_are_many(
     monkeypatch.setattr(race_figures, "load_race_figures", lambda: {"pounce": figures})
     assert blocked_sentence(POUNCE, (2, 3, 4)) == said
     assert preview_summary(CatalogueEntry.of(POUNCE)) == f"{POUNCE.summary} {said}".strip()
-    other = replace(POUNCE, reserve=replace(POUNCE.reserve, cards=5))
+    other = POUNCE._replace(reserve=POUNCE.reserve._replace(cards=5))
     assert blocked_sentence(other, [2]) == ""
 
 

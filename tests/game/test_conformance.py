@@ -1,7 +1,5 @@
 """The contracts of every game, and faults that the checker finds."""
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import game_ids, load, load_ruleset
@@ -34,8 +32,8 @@ def test_conforms(game: str) -> None:
 def test_conforms_with_several_seats(game: str, seats: int) -> None:
     """Any game becomes a race when its foundations belong to no seat."""
     alone = load_ruleset(game)
-    shared = replace(alone.foundation, suit=FoundationSuit.FREE)
-    together = replace(alone, foundation=shared, seats=SeatsSection(seats, seats))
+    shared = alone.foundation._replace(suit=FoundationSuit.FREE)
+    together = alone._replace(foundation=shared, seats=SeatsSection(seats, seats))
     assert conformance_faults(Rules(together, seats), playouts=3) == []
 
 
@@ -53,7 +51,7 @@ def only_fault(rules: Rules) -> str:
 
 def test_cards_that_are_never_dealt_are_missed() -> None:
     yukon = load_ruleset("yukon")
-    short = replace(yukon, tableau=replace(yukon.tableau, cards=(1, 6, 7, 8, 9, 10, 10)))
+    short = yukon._replace(tableau=yukon.tableau._replace(cards=(1, 6, 7, 8, 9, 10, 10)))
     assert only_fault(Rules(short)) == (
         "Playout 1, after 0 moves: The cards on the table are not those of the deck."
     )
@@ -67,7 +65,7 @@ def test_a_card_lost_in_play_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_pile_that_ends_face_down_is_noticed() -> None:
     yukon = load_ruleset("yukon")
-    covered = replace(yukon, tableau=replace(yukon.tableau, face_down=(1, 1, 2, 3, 4, 5, 6)))
+    covered = yukon._replace(tableau=yukon.tableau._replace(face_down=(1, 1, 2, 3, 4, 5, 6)))
     assert only_fault(Rules(covered)).endswith("'tableau-1' has cards that lie the wrong way up.")
 
 
@@ -88,7 +86,7 @@ def test_a_waste_that_lies_face_down_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_legal_move_without_notation_is_noticed() -> None:
     belvedere = load_ruleset("belvedere")
-    spaced = replace(belvedere, reserve=replace(belvedere.reserve, name="the heap"))
+    spaced = belvedere._replace(reserve=belvedere.reserve._replace(name="the heap"))
     assert "has no notation" in only_fault(Rules(spaced))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,8 +63,8 @@ def test_unknown_events_cannot_be_followed(game: Game, word: str, error: type[Va
 def strict(undo: int = UNLIMITED, cost: int = 0) -> Game:
     """Klondike in which taking back has its limits or its price."""
     klondike = load_ruleset("klondike")
-    points = replace(klondike.scoring, undo=cost)
-    return Game.new(Rules(replace(klondike, undo=undo, scoring=points)), deal=3)
+    points = klondike.scoring._replace(undo=cost)
+    return Game.new(Rules(klondike._replace(undo=undo, scoring=points)), deal=3)
 
 
 def play_two(game: Game) -> None:

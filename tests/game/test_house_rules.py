@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -79,7 +78,7 @@ def test_house_rules_are_a_game_like_any_other() -> None:
 
 def test_the_file_states_only_what_differs() -> None:
     base = load_ruleset("klondike")
-    changed = replace(base, undo=0, scoring=ScoringSection())
+    changed = base._replace(undo=0, scoring=ScoringSection())
     saved = save_house_rules(changed, base, "Strictly  honest")
     text = (player_rulesets() / "strictly-honest.toml").read_text("utf-8")
     assert saved.name == "Strictly honest"
@@ -105,8 +104,8 @@ def test_the_file_states_only_what_differs() -> None:
 
 def test_house_rules_can_be_changed_further() -> None:
     base = load_ruleset("klondike")
-    first = save_house_rules(replace(base, undo=0), base, "Mine")
-    second = save_house_rules(replace(first, undo=UNLIMITED, scoring=ScoringSection()), first, "Mine too")
+    first = save_house_rules(base._replace(undo=0), base, "Mine")
+    second = save_house_rules(first._replace(undo=UNLIMITED, scoring=ScoringSection()), first, "Mine too")
     assert load_ruleset("mine-too") == second
     assert not second.scoring.counts
 
@@ -122,7 +121,7 @@ def test_house_rules_can_be_changed_further() -> None:
 )
 def test_a_name_that_cannot_be_used_is_refused(name: str, message: str) -> None:
     base = load_ruleset("klondike")
-    changed = replace(base, undo=0)
+    changed = base._replace(undo=0)
     save_house_rules(changed, base, "Mine")
     with pytest.raises(HouseRuleError, match=message.replace(".", r"\.")):
         save_house_rules(changed, base, name)
@@ -141,4 +140,4 @@ def test_a_folder_that_cannot_be_written_is_reported() -> None:
     player_rulesets().parent.mkdir(parents=True)
     player_rulesets().write_text("a file where the folder should be")
     with pytest.raises(HouseRuleError, match="File exists"):
-        save_house_rules(replace(base, undo=0), base, "Mine")
+        save_house_rules(base._replace(undo=0), base, "Mine")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
@@ -47,7 +45,7 @@ def test_r16_when_a_match_is_won(game: str, totals: tuple[int, int], winner: int
 
 
 def test_points_to_play_for_may_be_agreed() -> None:
-    length = replace(load_ruleset("nuts").match, target=50)
+    length = load_ruleset("nuts").match._replace(target=50)
     assert after("nuts", 50, 3, length=length).winner is None
     assert after("nuts", 51, 3, length=length).winner == 1
 
@@ -103,7 +101,7 @@ def test_the_second_hand_goes_on_with_the_numbers_that_the_most_seats_would_have
 
 
 def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() -> None:
-    length = replace(load_ruleset("nuts").match, target=50)
+    length = load_ruleset("nuts").match._replace(target=50)
     played = after("nuts", 60, 3, length=length, limit_ms=90_000, mirror=True)
     other = played.rematch(Deal(9))
     assert (other.rules.ruleset, other.seats, other.deal) == (played.rules.ruleset, played.seats, Deal(9))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -46,7 +45,7 @@ NOW = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 def with_rules(game: str = "nuts", scoring: Mapping[str, Any] = {}, **match: Any) -> Ruleset:
     """A race with these points and these terms of its match."""
     base = load_ruleset(game)
-    return replace(base, scoring=replace(base.scoring, **scoring), match=replace(base.match, **match))
+    return base._replace(scoring=base.scoring._replace(**scoring), match=base.match._replace(**match))
 
 
 def points_lying(hand: Hand, seat: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -85,7 +84,7 @@ def test_hidden_cards_cannot_reach_a_rival(game: str, seed: int, seat: int) -> N
 def test_of_an_open_reserve_only_the_last_card_is_seen_as_on_the_screen() -> None:
     """All its cards lie face up, but on one another: people see no more of it either."""
     ruleset = load("nuts").ruleset
-    rules = Rules(replace(ruleset, reserve=replace(ruleset.reserve, face_down=0)), 2)
+    rules = Rules(ruleset._replace(reserve=ruleset.reserve._replace(face_down=0)), 2)
     piles = {"p1.nuts": "4C 9D 5H", "p2.nuts": "KS 7D", "p1.waste": "2C 3C", "p1.tableau-1": "#QS JD TC"}
     position = table(rules, piles)
     for seat in (1, 2):

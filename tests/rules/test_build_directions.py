@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
@@ -46,7 +44,7 @@ def test_d4_cards_of_fortress_move_one_at_a_time() -> None:
 @pytest.mark.parametrize("game", ["klondike", "canfield", "freecell", "agnes-sorel", "spider"])
 def test_any_game_may_be_built_in_any_direction(game: str, direction: BuildDirection) -> None:
     ruleset = load_ruleset(game)
-    rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, direction=direction)))
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(direction=direction)))
     assert conformance_faults(rules, playouts=2) == []
     if direction is not BuildDirection.DOWN:
         assert not has_safety_bound(rules.ruleset)
@@ -54,7 +52,7 @@ def test_any_game_may_be_built_in_any_direction(game: str, direction: BuildDirec
 
 def test_a_sequence_may_be_built_up() -> None:
     klondike = load_ruleset("klondike")
-    rules = Rules(replace(klondike, tableau=replace(klondike.tableau, direction=BuildDirection.UP)))
+    rules = Rules(klondike._replace(tableau=klondike.tableau._replace(direction=BuildDirection.UP)))
     played = Table(rules, {"tableau-1": "# 6C 7H", "tableau-2": "5H", "tableau-3": "KS", "tableau-4": "8H"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "5H 6C 7H"
     assert not played.allows("tableau-1:tableau-4:2")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -131,7 +130,7 @@ def test_columns_of_any_game_may_overlap(game: str) -> None:
     tableau = ruleset.tableau
     triangle = [(row - 2 * place + 30, row) for row in range(6) for place in range(row + 1)]
     places = tuple(triangle[: tableau.piles])
-    rules = Rules(replace(ruleset, tableau=replace(tableau, places=places)))
+    rules = Rules(ruleset._replace(tableau=tableau._replace(places=places)))
     assert rules.covering
     assert conformance_faults(rules, playouts=2) == []
     assert needs_generic_model(rules.ruleset)
@@ -139,8 +138,8 @@ def test_columns_of_any_game_may_overlap(game: str) -> None:
 
 def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
     ruleset = load_ruleset("baroness")
-    stock = replace(ruleset.stock, to=StockTo.WASTE, keep_back=0, into_space=False)
-    rules = Rules(replace(ruleset, stock=stock))
+    stock = ruleset.stock._replace(to=StockTo.WASTE, keep_back=0, into_space=False)
+    rules = Rules(ruleset._replace(stock=stock))
     assert conformance_faults(rules, playouts=2) == []
     assert needs_generic_model(rules.ruleset)
     assert Table(rules, {"tableau-1": "5C", "waste": "8D"}).allows("remove:tableau-1:waste")
@@ -149,8 +148,8 @@ def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
 def small_pyramid(random: Random) -> tuple[Rules, Position]:
     """Six cards that overlap and three in the stock; all others are removed."""
     ruleset = load_ruleset("pyramid")
-    tableau = replace(ruleset.tableau, piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
-    rules = Rules(replace(ruleset, tableau=tableau))
+    tableau = ruleset.tableau._replace(piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
+    rules = Rules(ruleset._replace(tableau=tableau))
     cards = [5, 6, 7, 8, 16 | 5, 16 | 6, 16 | 7, 16 | 8, 13]
     random.shuffle(cards)
     piles: list[tuple[int, ...]] = [() for _ in rules.piles]

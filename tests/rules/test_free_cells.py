@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
@@ -155,8 +153,8 @@ def test_the_page_states_how_many_cards_move_together() -> None:
 
 def with_cells(game: str, piles: int = 2, unit: Unit | None = None) -> Ruleset:
     ruleset = load_ruleset(game)
-    tableau = replace(ruleset.tableau, unit=unit or ruleset.tableau.unit)
-    return replace(ruleset, cells=CellsSection(piles), tableau=tableau)
+    tableau = ruleset.tableau._replace(unit=unit or ruleset.tableau.unit)
+    return ruleset._replace(cells=CellsSection(piles), tableau=tableau)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +179,7 @@ def test_a_klondike_with_two_cells() -> None:
 
 def test_a_source_may_be_kept_from_the_cells() -> None:
     ruleset = with_cells("klondike")
-    closed = replace(ruleset, waste=replace(ruleset.waste, to=(Destination.FOUNDATION,)))
+    closed = ruleset._replace(waste=ruleset.waste._replace(to=(Destination.FOUNDATION,)))
     played = Table(Rules(closed), {"waste": "9C"})
     assert played.refusal("waste:cell-1") == "Cards from the waste cannot go to a cell."
 
@@ -192,15 +190,15 @@ def test_a_card_in_a_cell_may_be_removed_where_pairs_leave() -> None:
 
 
 def test_columns_help_a_supermove_only_if_any_card_may_lie_there() -> None:
-    ruleset = replace(FREECELL.ruleset, tableau=replace(FREECELL.ruleset.tableau, space=Space.NEVER))
+    ruleset = FREECELL.ruleset._replace(tableau=FREECELL.ruleset.tableau._replace(space=Space.NEVER))
     piles = {"tableau-1": "9H 8S 7D", "tableau-2": "9D", **FULL}
     assert Table(FREECELL, piles).allows("tableau-1:tableau-2:2")
     assert not Table(Rules(ruleset), piles).allows("tableau-1:tableau-2:2")
 
 
 def test_supermoves_without_cells_use_empty_columns() -> None:
-    ruleset = replace(FREECELL.ruleset, cells=CellsSection(0))
-    ruleset = replace(ruleset, tableau=replace(ruleset.tableau, build=Build.ANY_SUIT))
+    ruleset = FREECELL.ruleset._replace(cells=CellsSection(0))
+    ruleset = ruleset._replace(tableau=ruleset.tableau._replace(build=Build.ANY_SUIT))
     assert "So two cards move while another column is empty, four while two are, and so on." in page_text(
         ruleset
     )

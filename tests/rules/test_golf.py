@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -103,8 +102,7 @@ def test_one_key_plays_a_column() -> None:
 @pytest.mark.parametrize("game", ["klondike", "freecell", "belvedere", "canfield"])
 def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
     ruleset = load_ruleset(game)
-    foundation = replace(
-        ruleset.foundation,
+    foundation = ruleset.foundation._replace(
         piles=piles,
         suit=FoundationSuit.NONE,
         direction=BuildDirection.BOTH,
@@ -112,7 +110,7 @@ def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
         take_back=False,
     )
     for goal in (Goal.ALL_CARDS, Goal.EMPTY_TABLEAU):
-        rules = Rules(replace(ruleset, foundation=foundation, goal=goal))
+        rules = Rules(ruleset._replace(foundation=foundation, goal=goal))
         assert len(rules.full) == piles
         assert conformance_faults(rules, playouts=2) == []
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import game_ids, load_ruleset
@@ -30,7 +28,7 @@ def test_the_usual_rows() -> None:
 def test_a_small_reserve_stands_beside_the_columns_a_large_one_above_them() -> None:
     canfield = load_ruleset("canfield")
     assert rows(canfield) == ((STOCK, WASTE, GAP, HOMES), (RESERVE, GAP, TABLEAU))
-    many = replace(KLONDIKE, reserve=ReserveSection(piles=6))
+    many = KLONDIKE._replace(reserve=ReserveSection(piles=6))
     assert rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
 
 
@@ -40,13 +38,13 @@ def test_what_stands_at_the_side_stands_in_no_row() -> None:
 
 def test_inherited_rows_may_name_more_than_the_game_has() -> None:
     layout = LayoutSection(rows=((STOCK, WASTE), (HOMES,), (TABLEAU,)))
-    without_waste = replace(KLONDIKE, layout=layout, stock=StockSection(to=StockTo.TABLEAU))
+    without_waste = KLONDIKE._replace(layout=layout, stock=StockSection(to=StockTo.TABLEAU))
     assert rows(without_waste) == ((STOCK,), (HOMES,), (TABLEAU,))
-    without_stock = replace(KLONDIKE, layout=layout, stock=StockSection())
+    without_stock = KLONDIKE._replace(layout=layout, stock=StockSection())
     assert rows(without_stock) == ((HOMES,), (TABLEAU,))
 
 
 def test_inherited_rows_may_name_less_than_the_game_has() -> None:
     dozen = load_ruleset("bakers-dozen")
-    with_waste = replace(dozen, stock=StockSection(to=StockTo.WASTE))
+    with_waste = dozen._replace(stock=StockSection(to=StockTo.WASTE))
     assert rows(with_waste) == ((STOCK, WASTE, GAP), (GAP, HOMES, GAP), (TABLEAU,))

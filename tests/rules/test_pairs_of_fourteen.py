@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from solitaire.game.catalogue import load_ruleset
@@ -16,7 +15,7 @@ from tests.solver.endgames import wander
 from tests.solver.small_games import every_position
 
 BARONESS = load_ruleset("baroness")
-RULES = Rules(replace(BARONESS, discard=replace(BARONESS.discard, total=14)))
+RULES = Rules(BARONESS._replace(discard=BARONESS.discard._replace(total=14)))
 
 
 def test_an_ace_leaves_with_a_king_and_two_sevens_leave_together() -> None:

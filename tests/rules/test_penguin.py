@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
@@ -47,11 +45,11 @@ def test_f15_a_card_below_the_base_fills_an_empty_column_with_all_on_it() -> Non
 def test_any_game_may_be_dealt_so(game: str) -> None:
     ruleset = load_ruleset(game)
     if game == "double-klondike":
-        tableau = replace(ruleset.tableau, build=Build.SAME_SUIT)
-        ruleset = replace(ruleset, tableau=tableau)
-    foundation = replace(ruleset.foundation, base=Base.TABLEAU_CARD, wrap=True)
+        tableau = ruleset.tableau._replace(build=Build.SAME_SUIT)
+        ruleset = ruleset._replace(tableau=tableau)
+    foundation = ruleset.foundation._replace(base=Base.TABLEAU_CARD, wrap=True)
     tableau = ruleset.tableau
     if game == "freecell":
-        tableau = replace(tableau, cards=(7,), piles=7)
-    rules = Rules(replace(ruleset, foundation=foundation, tableau=tableau))
+        tableau = tableau._replace(cards=(7,), piles=7)
+    rules = Rules(ruleset._replace(foundation=foundation, tableau=tableau))
     assert conformance_faults(rules, playouts=2) == []

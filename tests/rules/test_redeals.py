@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -109,7 +108,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 )
 def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: int) -> None:
     ruleset = load_ruleset(game)
-    rules = Rules(replace(ruleset, stock=replace(ruleset.stock, redeal=source, passes=passes)))
+    rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source, passes=passes)))
     assert conformance_faults(rules, playouts=1) == []
     assert needs_generic_model(rules.ruleset)
 

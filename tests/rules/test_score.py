@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -340,7 +339,7 @@ def test_a_game_that_extends_another_has_its_other_points(tmp_path: Path) -> Non
     own = tmp_path / "mine.toml"
     own.write_text('extends = "klondike"\nname = "Mine"\n[scoring]\nturn_up = 7\n', "utf-8")
     klondike = load_ruleset("klondike").scoring
-    assert load_file(own).scoring == replace(klondike, turn_up=7)
+    assert load_file(own).scoring == klondike._replace(turn_up=7)
     own.write_text(own.read_text("utf-8") + 'floor = "none"\n', "utf-8")
     table = Table(Rules(load_file(own)), {"foundation-clubs": "AC", "tableau-1": "2D"}, tally=0)
     assert table.play("foundation-clubs:tableau-1").score == klondike.from_foundation < 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -152,7 +151,7 @@ def test_a_pack_of_fewer_suits_reads_back(suits: int) -> None:
 @pytest.mark.parametrize("game", ["klondike", "gypsy", "freecell", "belvedere"])
 def test_other_games_may_be_played_with_fewer_suits(game: str, suits: int) -> None:
     ruleset = load_ruleset(game)
-    rules = Rules(replace(ruleset, pack=replace(ruleset.pack, suits=suits)))
+    rules = Rules(ruleset._replace(pack=ruleset.pack._replace(suits=suits)))
     assert len(rules.full) == 4 * ruleset.pack.decks
     assert conformance_faults(rules, playouts=3) == []
 
@@ -161,15 +160,15 @@ def with_reserve(game: str) -> Ruleset:
     ruleset = load_ruleset(game)
     cards = ruleset.tableau.cards
     fewer = (cards[0] - 3, *cards[1:])
-    tableau = replace(ruleset.tableau, cards=fewer, face_down=(0,))
-    return replace(ruleset, reserve=ReserveSection(piles=1, cards=3), tableau=tableau)
+    tableau = ruleset.tableau._replace(cards=fewer, face_down=(0,))
+    return ruleset._replace(reserve=ReserveSection(piles=1, cards=3), tableau=tableau)
 
 
 @pytest.mark.parametrize("game", ["spider", "simple-simon"])
 def test_a_spider_may_have_a_reserve_and_foundations_of_suits(game: str) -> None:
     ruleset = with_reserve(game)
     assert conformance_faults(Rules(ruleset), playouts=3) == []
-    by_suit = replace(ruleset, foundation=replace(ruleset.foundation, suit=FoundationSuit.FIXED))
+    by_suit = ruleset._replace(foundation=ruleset.foundation._replace(suit=FoundationSuit.FIXED))
     assert conformance_faults(Rules(by_suit), playouts=3) == []
     named = {f"foundation-hearts{copy}" for copy in (("-1", "-2") if game == "spider" else ("",))}
     assert named <= set(Rules(by_suit).index)
@@ -177,13 +176,13 @@ def test_a_spider_may_have_a_reserve_and_foundations_of_suits(game: str) -> None
 
 def test_sequences_may_leave_a_yukon() -> None:
     yukon = load_ruleset("australian-patience")
-    unit = replace(yukon.foundation, unit=FoundationUnit.SEQUENCE)
-    assert conformance_faults(Rules(replace(yukon, foundation=unit)), playouts=3) == []
+    unit = yukon.foundation._replace(unit=FoundationUnit.SEQUENCE)
+    assert conformance_faults(Rules(yukon._replace(foundation=unit)), playouts=3) == []
 
 
 def test_no_card_is_safe_where_sequences_count_or_suits_are_missing() -> None:
     klondike = load_ruleset("klondike")
-    assert not has_safety_bound(replace(klondike, pack=PackSection(suits=2)))
-    assert not has_safety_bound(replace(klondike, goal=Goal.SEQUENCES))
+    assert not has_safety_bound(klondike._replace(pack=PackSection(suits=2)))
+    assert not has_safety_bound(klondike._replace(goal=Goal.SEQUENCES))
     assert not has_safety_bound(load_ruleset("spider"))
     assert full_pack(1, 1) == full_pack(1, 4)[39:] * 4

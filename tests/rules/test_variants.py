@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
@@ -157,7 +155,7 @@ def test_of_an_agnes_no_card_comes_back(game: str) -> None:
 @pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
 def test_where_cards_come_back_the_base_card_never_does(game: str) -> None:
     ruleset = load_ruleset(game)
-    rules = Rules(replace(ruleset, foundation=replace(ruleset.foundation, take_back=True)))
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(take_back=True)))
     played = Table(rules, {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
     assert played.refusal("foundation-clubs:tableau-1") == "The card that started a foundation stays there."
     higher = Table(rules, {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
@@ -22,10 +21,10 @@ T = TypeVar("T")
 def few_columns(ruleset: Ruleset, random: Random) -> Ruleset:
     """The same with a few columns, and one cell if it has any."""
     face_down = min(max(ruleset.tableau.face_down), 1)
-    tableau = replace(
-        ruleset.tableau, piles=random.randint(2, 3), cards=(6,), face_down=(face_down,), labels=()
+    tableau = ruleset.tableau._replace(
+        piles=random.randint(2, 3), cards=(6,), face_down=(face_down,), labels=()
     )
-    return replace(ruleset, tableau=tableau, cells=CellsSection(min(1, ruleset.cells.piles)))
+    return ruleset._replace(tableau=tableau, cells=CellsSection(min(1, ruleset.cells.piles)))
 
 
 def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
@@ -36,19 +35,18 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
         return random.choice(others) if random.random() < 0.3 else same
 
     tableau = ruleset.tableau
-    tableau = replace(
-        tableau,
+    tableau = tableau._replace(
         build=perhaps(tableau.build, *Build),
         wrap=perhaps(tableau.wrap, True, False),
         unit=perhaps(tableau.unit, *Unit),
         space=perhaps(tableau.space, *Space),
         build_minimum=perhaps(tableau.build_minimum, 1, 2),
     )
-    foundation = replace(ruleset.foundation, take_back=random.random() < 0.5)
-    stock, reserve = ruleset.stock, replace(ruleset.reserve, build=perhaps(ruleset.reserve.build, True))
+    foundation = ruleset.foundation._replace(take_back=random.random() < 0.5)
+    stock, reserve = ruleset.stock, ruleset.reserve._replace(build=perhaps(ruleset.reserve.build, True))
     if stock.to is StockTo.WASTE:
-        stock = replace(stock, draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
-    return replace(ruleset, tableau=tableau, foundation=foundation, stock=stock, reserve=reserve)
+        stock = stock._replace(draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
+    return ruleset._replace(tableau=tableau, foundation=foundation, stock=stock, reserve=reserve)
 
 
 def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -45,8 +44,8 @@ def parts_of_sequences(rules: Rules, random: Random) -> Position:
 
 def small(game: str, random: Random) -> tuple[Rules, Position]:
     ruleset = load_ruleset(game)
-    tableau = replace(ruleset.tableau, piles=random.randint(3, 4), cards=(6,), face_down=(0,))
-    rules = Rules(replace(ruleset, tableau=tableau))
+    tableau = ruleset.tableau._replace(piles=random.randint(3, 4), cards=(6,), face_down=(0,))
+    rules = Rules(ruleset._replace(tableau=tableau))
     position = parts_of_sequences(rules, random)
     if rules.orders_tableau:
         rules.pack_size = sum(map(len, position.piles))

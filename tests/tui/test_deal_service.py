@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 from shutil import rmtree
 
@@ -605,7 +604,7 @@ def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
 def test_a_game_by_the_rules_of_an_older_file_shares_no_findings_with_todays() -> None:
     """The order in which a game is dealt may change; a deal number then stands for another table."""
     rules = load("nuts")
-    old = Rules(replace(rules.ruleset, deal=replace(rules.ruleset.deal, order=Ruleset("", "").deal.order)))
+    old = Rules(rules.ruleset._replace(deal=rules.ruleset.deal._replace(order=Ruleset("", "").deal.order)))
     found = DealOutcome(Deal(7), Verdict.UNWINNABLE, 9)
     DealStore(rules).grade(found)
     dealer = DealService(SolitaireApp())

@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -159,7 +158,7 @@ def test_what_is_pasted_into_the_search_is_harmless() -> None:
 
 def test_the_rules_page_is_harmless() -> None:
     ruleset = load_ruleset("klondike")
-    ruleset = replace(ruleset, name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
+    ruleset = ruleset._replace(name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
     visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), stay)
 
 

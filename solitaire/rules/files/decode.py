@@ -1,6 +1,6 @@
 """Decode the text of a ruleset file to a ``Ruleset``, collecting all mistakes.
 
-The dataclasses of ``ruleset`` are the grammar: their fields are the keys, their types the allowed values. A
+The sections of ``ruleset`` are the grammar: their fields are the keys, their types the allowed values. A
 file may extend another and state only the differences.
 """
 
@@ -9,16 +9,15 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, is_section, required_fields
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
@@ -35,8 +34,7 @@ MOST_MISTAKES: Final = 50
 """Mistakes reported for one file, because a suggestion for each takes time."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulesetFile:
+class RulesetFile(NamedTuple):
     """The text of a ruleset, and the name of its file in messages."""
 
     id: str
@@ -174,7 +172,7 @@ class _Decoder:
         return None
 
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
-        """A dataclass from a table; wrong fields keep their default, ``known`` ones are not read from it."""
+        """A section from a table; wrong fields keep their default, ``known`` ones are not read from it."""
         if not isinstance(data, dict):
             self.wrong(path, f"{_shown(data)} is not a table of settings.")
             return None
@@ -183,12 +181,11 @@ class _Decoder:
             if key not in hints:
                 self.wrong((*path, key), f"there is no such setting.{_suggestion(key, hints, path)}")
         given = {name: self.value(hints[name], data[name], (*path, name)) for name in hints if name in data}
-        needed = [f.name for f in fields(kind) if f.name not in {**given, **known} and _has_no_default(f)]
-        for name in needed:
+        required = required_fields(kind)
+        for name in (name for name in required if name not in given and name not in known):
             self.wrong((*path, name), "this setting is missing.")
         known |= {name: value for name, value in given.items() if value is not None}
-        complete = all(f.name in known or not _has_no_default(f) for f in fields(kind))
-        return kind(**known) if complete else None
+        return kind(**known) if all(name in known for name in required) else None
 
     def value(self, kind: Any, data: Any, path: Path) -> Any:
         """A value of type ``kind``, or None if it is wrong."""
@@ -200,7 +197,7 @@ class _Decoder:
             return self.value(next(part for part in get_args(kind) if part is not types.NoneType), data, path)
         if origin is tuple:
             return self.several(get_args(kind)[0], data, path)
-        if is_dataclass(kind) and isinstance(kind, type):
+        if is_section(kind):
             return self.table(kind, data, path)
         if issubclass(kind, StrEnum):
             return self.word(kind, data, path)
@@ -261,16 +258,12 @@ class _Decoder:
             raise _TooMany
 
 
-def _has_no_default(field: Any) -> bool:
-    return field.default is MISSING and field.default_factory is MISSING
-
-
 def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
     """The right table for a misplaced setting, else the setting that it may be misspelt for."""
     if key == "id":
         return " The id of a game is the name of its file."
     settings = _hints(Ruleset)
-    parts = {name: hint for name, hint in settings.items() if isinstance(hint, type) and is_dataclass(hint)}
+    parts = {name: hint for name, hint in settings.items() if is_section(hint)}
     tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
     if tables:
         return f" It belongs under {' or '.join(tables)}."

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from hashlib import sha256
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 from solitaire.rules.cards import card_text
-from solitaire.rules.ruleset import CardText, Ruleset
+from solitaire.rules.ruleset import CardText, Ruleset, is_section
 
 
 def encode(ruleset: Ruleset) -> dict[str, Any]:
@@ -33,9 +32,9 @@ def _hints(kind: type) -> dict[str, Any]:
 
 
 def _table(value: Any) -> dict[str, Any]:
-    """A dataclass as a table, without the settings that are None."""
+    """A section as a table, without the settings that are None."""
     hints = _hints(value.__class__)
-    given = {field.name: getattr(value, field.name) for field in fields(value)}
+    given = value._asdict()
     return {name: _value(hints[name], given[name]) for name in given if given[name] is not None}
 
 
@@ -45,10 +44,10 @@ def _value(kind: Any, value: Any) -> Any:
         if callable(meaning):
             return _WRITTEN[meaning](value)
         return next((word for word, number in meaning.items() if number == value), value)
+    if is_section(value.__class__):
+        return _table(value)
     if isinstance(value, tuple):
         return [_value(get_args(kind)[0], item) for item in value]
-    if is_dataclass(value):
-        return _table(value)
     return str(value) if isinstance(value, StrEnum) else value
 
 

@@ -1,19 +1,18 @@
 """The JSON schema of ruleset files, for completion and checks in editors.
 
-Like the decoder, it is derived from the dataclasses of ``ruleset``.
+Like the decoder, it is derived from the sections of ``ruleset``.
 """
 
 from __future__ import annotations
 
 import json
 import types
-from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.cards import RANK_LETTERS, SUIT_LETTERS
 from solitaire.rules.files.decode import EXTENDS, REPLACES
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, is_section, required_fields
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -42,15 +41,15 @@ def ruleset_schema() -> Schema:
 
 
 def _table(kind: type) -> Schema:
-    """The schema of a dataclass: an object without further keys."""
+    """The schema of a section: an object without further keys."""
     hints = get_type_hints(kind, include_extras=True)
     schema: Schema = {
         "type": "object",
         "description": " ".join((kind.__doc__ or "").replace("``", "").split()),
         "additionalProperties": False,
-        "properties": {f.name: _value(hints[f.name]) | _default(f, hints[f.name]) for f in fields(kind)},
+        "properties": {name: _value(hints[name]) | _default(kind, name, hints[name]) for name in hints},
     }
-    required = [f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING]
+    required = required_fields(kind)
     return schema | ({"required": required} if required else {})
 
 
@@ -67,7 +66,7 @@ def _value(kind: Any) -> Schema:
     if origin is tuple:
         # A single value stands for a list of one.
         return {"anyOf": [{"type": "array", "items": _value(args[0])}, _value(args[0])]}
-    if is_dataclass(kind) and isinstance(kind, type):
+    if is_section(kind):
         return _table(kind)
     if issubclass(kind, StrEnum):
         return {"enum": [str(member) for member in kind]}
@@ -77,11 +76,12 @@ def _value(kind: Any) -> Schema:
 _TYPES: Final = {str: "string", int: "integer", bool: "boolean"}
 
 
-def _default(field: Field[Any], kind: Any) -> Schema:
+def _default(section: Any, name: str, kind: Any) -> Schema:
     """The default of a field of type ``kind``, as written in a file."""
-    if field.default is MISSING or field.default is None:
+    default = section._field_defaults.get(name)
+    if default is None or is_section(kind):
         return {}
     if get_origin(kind) is Annotated:
         words = {number: word for word, number in get_args(kind)[1].items()}
-        return {"default": words.get(field.default, field.default)}
-    return {"default": list(field.default) if isinstance(field.default, tuple) else field.default}
+        return {"default": words.get(default, default)}
+    return {"default": list(default) if isinstance(default, tuple) else default}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -97,7 +96,7 @@ def test_of_other_rules_nothing_is_taken() -> None:
     DealStore(KLONDIKE).add(proven(1))
     DealStore(KLONDIKE).save_day(DailyDeal(TODAY, proven(1)))
     ruleset = load_ruleset("klondike")
-    stricter = Rules(replace(ruleset, stock=replace(ruleset.stock, passes=1)))
+    stricter = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=1)))
     assert DealStore(stricter).take() is None
     assert DealStore(stricter).daily_deal(TODAY) == DailyDeal(TODAY)
 

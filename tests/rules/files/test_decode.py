@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
 from random import Random
@@ -213,12 +212,11 @@ VALUES += [f'"{word}"' for word in WORDS] + ["0x" + "f" * 5000, f'"{"x" * 500}"'
 Setting: TypeAlias = tuple[str, str]
 """A setting's table, empty for those above the first table, and its key."""
 SETTINGS: list[Setting] = [
-    (part.name, setting.name)
-    for part in fields(Ruleset)
-    if isinstance(kind := getattr(grammar, f"{part.name.capitalize()}Section", None), type)
-    and is_dataclass(kind)
-    for setting in fields(kind)
-] + [("", field.name) for field in fields(Ruleset)]
+    (part, setting)
+    for part in Ruleset._fields
+    if (kind := getattr(grammar, f"{part.capitalize()}Section", None))
+    for setting in kind._fields
+] + [("", name) for name in Ruleset._fields]
 
 
 def settings_of(game: str) -> dict[Setting, str]:

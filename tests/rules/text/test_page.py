@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
 from functools import reduce
 from itertools import zip_longest
 from typing import Any
@@ -17,7 +16,7 @@ from pysol_cards.random_base import RandomBase
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up, make_card
-from solitaire.rules.ruleset import NO_FLOOR, FixedFoundation, Ruleset
+from solitaire.rules.ruleset import NO_FLOOR, FixedFoundation, Ruleset, is_section
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
     Base,
@@ -154,12 +153,11 @@ NO_RULE = {
 
 def settings(value: Any, path: str = "") -> Iterator[str]:
     """The keys of every setting of a ruleset."""
-    for field in fields(value):
-        part = getattr(value, field.name)
-        if is_dataclass(part):
-            yield from settings(part, f"{path}{field.name}.")
+    for name, part in value._asdict().items():
+        if is_section(part.__class__):
+            yield from settings(part, f"{path}{name}.")
         else:
-            yield path + field.name
+            yield path + name
 
 
 def get(ruleset: Any, path: str) -> Any:
@@ -168,7 +166,7 @@ def get(ruleset: Any, path: str) -> Any:
 
 def changed(ruleset: Any, path: str, value: Any) -> Any:
     head, _, rest = path.partition(".")
-    return replace(ruleset, **{head: changed(getattr(ruleset, head), rest, value) if rest else value})
+    return ruleset._replace(**{head: changed(getattr(ruleset, head), rest, value) if rest else value})
 
 
 def page_text(ruleset: Ruleset) -> str:

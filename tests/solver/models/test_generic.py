@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -84,7 +83,7 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
 
 def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
     ruleset = load_ruleset("klondike-three-passes")
-    rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, minimum=2)))
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(minimum=2)))
     position = table(rules, {"waste": "KS", "tableau-1": "7C", "tableau-2": "", "tableau-3": "2D"})
     assert CanonicalForm(rules)(position) == position
 
@@ -114,8 +113,8 @@ def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, r
 def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
     """In Yukon the queen of spades takes the jack of hearts with all that lies on it, and that cannot go up."""
     ruleset = load_ruleset("yukon")
-    tableau = replace(ruleset.tableau, piles=2, cards=(3,), face_down=(1,))
-    rules = Rules(replace(ruleset, tableau=tableau))
+    tableau = ruleset.tableau._replace(piles=2, cards=(3,), face_down=(1,))
+    rules = Rules(ruleset._replace(tableau=tableau))
     tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})
@@ -126,9 +125,9 @@ def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
 def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on() -> None:
     """The king of spades, dealt onto the other in the reserve, takes the queen from the jack."""
     ruleset = load_ruleset("bakers-dozen")
-    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, build_minimum=2)
+    tableau = ruleset.tableau._replace(piles=1, build=Build.SAME_SUIT, build_minimum=2)
     stock, reserve = StockSection(to=StockTo.RESERVE), ReserveSection(piles=1, build=True)
-    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    rules = Rules(ruleset._replace(tableau=tableau, stock=stock, reserve=reserve))
     tops = {"clubs": "QC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "JS QS", "reserve": "KC", "stock": "KS"})
@@ -140,9 +139,9 @@ def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on(
 def test_a_card_that_goes_up_is_missed_by_what_is_dealt_on_it_and_would_move_with_it(unit: Unit) -> None:
     """The queen of hearts takes the king of diamonds, dealt onto it, off the jack."""
     ruleset = load_ruleset("bakers-dozen")
-    tableau = replace(ruleset.tableau, piles=3, cards=(2,), face_down=(1,))
-    tableau = replace(tableau, build=Build.ALTERNATE_COLOURS, unit=unit)
-    rules = Rules(replace(ruleset, tableau=tableau, stock=StockSection(to=StockTo.TABLEAU)))
+    tableau = ruleset.tableau._replace(piles=3, cards=(2,), face_down=(1,))
+    tableau = tableau._replace(build=Build.ALTERNATE_COLOURS, unit=unit)
+    rules = Rules(ruleset._replace(tableau=tableau, stock=StockSection(to=StockTo.TABLEAU)))
     tops = {"clubs": "KC", "diamonds": "9D", "hearts": "JH", "spades": "QS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     columns = {"tableau-1": "#JD QH", "tableau-2": "KS", "tableau-3": "KH QD", "stock": "TD KD"}

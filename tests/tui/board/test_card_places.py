@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -143,13 +142,12 @@ def layouts(draw: st.DrawFn) -> Ruleset:
         if rows[-1] and not goes_on:
             rows.append([])
         rows[-1] += [LayoutPart.GAP] * draw(st.integers(0, 2)) + [part]
-    return replace(ruleset, layout=LayoutSection(rows=tuple(map(tuple, rows)), side=tuple(side)))
+    return ruleset._replace(layout=LayoutSection(rows=tuple(map(tuple, rows)), side=tuple(side)))
 
 
 def laid(ruleset: str, rows: str, side: str) -> Ruleset:
     """A game with other rows, written as ``stock waste, tableau``."""
-    return replace(
-        load_ruleset(ruleset),
+    return load_ruleset(ruleset)._replace(
         layout=LayoutSection(
             rows=tuple(tuple(map(LayoutPart, row.split())) for row in rows.split(",")),
             side=tuple(map(LayoutPart, side.split())),

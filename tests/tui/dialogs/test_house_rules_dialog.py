@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from textual.pilot import Pilot
 
@@ -64,7 +62,7 @@ def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
 
 def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
     base = load_ruleset("klondike")
-    mine = save_house_rules(replace(base, undo=0), base, "Mine")
+    mine = save_house_rules(base._replace(undo=0), base, "Mine")
     save_user_state(UserState(welcomed=True, recent=("mine",)))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -80,7 +78,7 @@ def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
 
     in_the_app(script)
     assert (player_rulesets() / "mine.deleted").read_text("utf-8").startswith('extends = "klondike"')
-    again = save_house_rules(replace(base, undo=3), base, "Mine")
+    again = save_house_rules(base._replace(undo=3), base, "Mine")
     assert load_ruleset("mine") == again != mine
 
 

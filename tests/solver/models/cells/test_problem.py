@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -67,8 +66,8 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
     steps = in_cells = 0
     while steps < 3000:
         ruleset = twisted(game, random)
-        tableau = replace(ruleset.tableau, build=build)
-        ruleset = replace(ruleset, tableau=tableau, cells=CellsSection(random.randint(1, 3)))
+        tableau = ruleset.tableau._replace(build=build)
+        ruleset = ruleset._replace(tableau=tableau, cells=CellsSection(random.randint(1, 3)))
         if not is_cells_game(ruleset):
             continue
         rules = Rules(ruleset)

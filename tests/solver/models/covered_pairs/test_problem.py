@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -80,8 +79,8 @@ def test_deals_of_pyramid_are_settled(deal: int) -> None:
 def small_rules(total: int) -> Rules:
     """A pyramid of three rows."""
     pyramid = load_ruleset("pyramid")
-    tableau = replace(pyramid.tableau, piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
-    return Rules(replace(pyramid, tableau=tableau, discard=DiscardSection(total)))
+    tableau = pyramid.tableau._replace(piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
+    return Rules(pyramid._replace(tableau=tableau, discard=DiscardSection(total)))
 
 
 def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:

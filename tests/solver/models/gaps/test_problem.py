@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -180,9 +179,9 @@ def test_a_card_keeps_a_fan_from_being_filled() -> None:
     """Put on the queen of spades, the jack keeps the kings and the jack of hearts off the ten."""
     ruleset = load_ruleset("big-ben-relaxed")
     fixed = tuple(FixedFoundation(suit, make_card(ACE, suit), make_card(KING, suit)) for suit in range(4))
-    tableau = replace(ruleset.tableau, piles=2, labels=())
-    foundation = replace(ruleset.foundation, fixed=fixed)
-    rules = Rules(replace(ruleset, pack=PackSection(1), tableau=tableau, foundation=foundation))
+    tableau = ruleset.tableau._replace(piles=2, labels=())
+    foundation = ruleset.foundation._replace(fixed=fixed)
+    rules = Rules(ruleset._replace(pack=PackSection(1), tableau=tableau, foundation=foundation))
     homes = {f"foundation-{suit}": up_to(top) for suit, top in enumerate(("QC", "QD", "8H", "TS"))}
     fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
     position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
@@ -198,9 +197,9 @@ def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> N
     fixed = tuple(
         FixedFoundation(label, parse_card(base), parse_card(to)) for label, (base, to, _) in enumerate(ways)
     )
-    tableau = replace(ruleset.tableau, piles=2, labels=(), build=Build.OTHER_SUITS)
-    waste, foundation = WasteSection(to=(Destination.FOUNDATION,)), replace(ruleset.foundation, fixed=fixed)
-    rules = Rules(replace(ruleset, tableau=tableau, waste=waste, foundation=foundation))
+    tableau = ruleset.tableau._replace(piles=2, labels=(), build=Build.OTHER_SUITS)
+    waste, foundation = WasteSection(to=(Destination.FOUNDATION,)), ruleset.foundation._replace(fixed=fixed)
+    rules = Rules(ruleset._replace(tableau=tableau, waste=waste, foundation=foundation))
     homes = {
         f"foundation-{label}": written(range(parse_card(base), parse_card(top) + 1))
         for label, (base, _, top) in enumerate(ways)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -43,8 +42,8 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 def test_a_stock_may_hold_most_of_the_pack(game: str) -> None:
     """Klondike of three columns leaves 46 cards in the stock."""
     ruleset = load(game).ruleset
-    columns = replace(ruleset.tableau, piles=3, cards=(1, 2, 3), face_down=(0, 1, 2))
-    assert follow_the_core(Rules(replace(ruleset, tableau=columns)), Random(game)) > 80
+    columns = ruleset.tableau._replace(piles=3, cards=(1, 2, 3), face_down=(0, 1, 2))
+    assert follow_the_core(Rules(ruleset._replace(tableau=columns)), Random(game)) > 80
 
 
 def follow_the_core(rules: Rules, random: Random) -> int:

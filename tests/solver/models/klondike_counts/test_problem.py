@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -110,7 +109,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
 def with_columns(game: str, columns: int) -> Rules:
     """The rules of a game with so few columns."""
     ruleset = load_ruleset(game)
-    return Rules(replace(ruleset, tableau=replace(ruleset.tableau, piles=columns)))
+    return Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=columns)))
 
 
 def test_a_state_has_room_for_many_columns() -> None:

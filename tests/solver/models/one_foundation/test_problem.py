@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,7 +34,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider", "tri-peaks"} & found
     golf = load_ruleset("golf")
     overlapping = tuple((place, 0) for place in range(golf.tableau.piles))
-    assert not is_one_foundation_game(replace(golf, tableau=replace(golf.tableau, places=overlapping)))
+    assert not is_one_foundation_game(golf._replace(tableau=golf.tableau._replace(places=overlapping)))
 
 
 def test_what_follows_is_what_the_core_allows() -> None:
@@ -84,7 +83,7 @@ def test_the_search_by_sets_is_for_few_heights() -> None:
 
 def test_many_columns_are_won_too() -> None:
     many = variant(load_ruleset("golf"), columns=17, stock=False)
-    rules = Rules(replace(many, foundation=replace(many.foundation, wrap=True, king_closes=False)))
+    rules = Rules(many._replace(foundation=many.foundation._replace(wrap=True, king_closes=False)))
     game = OneFoundationProblem(rules, fans(rules, Random(4)))
     search = BestFirst(game, ENOUGH)
     assert search.run(20_000) is SearchState.FOUND
@@ -103,8 +102,8 @@ def test_every_deal_of_golf_is_settled(deal: int) -> None:
 
 def variant(golf: Ruleset, columns: int, stock: bool) -> Ruleset:
     """The rules with so many columns of three cards, and no stock unless wanted."""
-    golf = replace(golf, tableau=replace(golf.tableau, piles=columns, cards=(3,)))
-    return golf if stock else replace(golf, goal=Goal.ALL_CARDS, stock=type(golf.stock)())
+    golf = golf._replace(tableau=golf.tableau._replace(piles=columns, cards=(3,)))
+    return golf if stock else golf._replace(goal=Goal.ALL_CARDS, stock=type(golf.stock)())
 
 
 def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
@@ -114,8 +113,8 @@ def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
         ruleset = variant(golf, columns=3, stock=random.random() < 0.5)
         wraps = random.random() < 0.5
         goal = random.choice((Goal.ALL_CARDS, Goal.EMPTY_TABLEAU))
-        foundation = replace(ruleset.foundation, wrap=wraps, king_closes=random.random() < 0.5)
-        rules = Rules(replace(ruleset, foundation=foundation, goal=goal))
+        foundation = ruleset.foundation._replace(wrap=wraps, king_closes=random.random() < 0.5)
+        rules = Rules(ruleset._replace(foundation=foundation, goal=goal))
         # Of few ranks, so that some follow each other.
         low = random.choice((0, 8))
         cards = [card for card in full_pack(1) if low < card % 16 <= low + 5]

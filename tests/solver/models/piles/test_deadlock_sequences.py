@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -72,8 +71,8 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
 
 def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
     ruleset = load_ruleset("bakers-dozen")
-    tableau = replace(ruleset.tableau, piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
-    rules = Rules(replace(ruleset, tableau=tableau, reserve=ReserveSection(piles=1, build=True)))
+    tableau = ruleset.tableau._replace(piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
+    rules = Rules(ruleset._replace(tableau=tableau, reserve=ReserveSection(piles=1, build=True)))
     tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})
@@ -84,9 +83,9 @@ def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
 def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
     """The king of hearts takes the queen, the spades go up, and then both hearts."""
     ruleset = load_ruleset("bakers-dozen")
-    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, space=Space.NEVER)
+    tableau = ruleset.tableau._replace(piles=1, build=Build.SAME_SUIT, space=Space.NEVER)
     stock, reserve = StockSection(to=StockTo.RESERVE), ReserveSection(piles=1, build=True)
-    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    rules = Rules(ruleset._replace(tableau=tableau, stock=stock, reserve=reserve))
     tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "JS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "JH KS QS QH", "stock": "KH"})

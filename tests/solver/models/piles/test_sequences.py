@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -121,7 +120,7 @@ def settled(rules: Rules, seed: int) -> Position | None:
 
 def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
     """The red jacks, one in the waste and one that may come back, stay off the queen in the reserve."""
-    rules = Rules(replace(load_ruleset("klondike"), reserve=ReserveSection(piles=1, build=True)))
+    rules = Rules(load_ruleset("klondike")._replace(reserve=ReserveSection(piles=1, build=True)))
     tops = {"clubs": "JC", "diamonds": "TD", "hearts": "JH", "spades": "JS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "KH QC", "reserve": "QS", "waste": "JD"})
@@ -141,8 +140,8 @@ def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
 def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, str]) -> None:
     """A card waits there for the next move, though a space is open."""
     ruleset = load_ruleset("canfield")
-    tableau, stock = replace(ruleset.tableau, piles=2), StockSection(to=to)
-    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, foundation=FoundationSection()))
+    tableau, stock = ruleset.tableau._replace(piles=2), StockSection(to=to)
+    rules = Rules(ruleset._replace(tableau=tableau, stock=stock, foundation=FoundationSection()))
     tops = {"clubs": "KC", "diamonds": "JD", "hearts": "KH", "spades": "KS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, **piles, "stock": "QD"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -116,7 +115,7 @@ def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
 
 def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
     base = load_ruleset("racing-demon")
-    ruleset = replace(base, match=replace(base.match, pairs=True, handicap=True))
+    ruleset = base._replace(match=base.match._replace(pairs=True, handicap=True))
     played = Match(ruleset, [Seat(name, "hard") for name in ("Ann", "Bob", "Cid", "Di")], Deal(3))
     out = play_hand(played, Random(1)).out
     head, *rows = tally_lines(played)
