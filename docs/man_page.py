@@ -50,7 +50,7 @@ def _lines() -> Iterator[str]:
     yield ".PP"
     yield _plain(program.epilog or "")
     yield ".SH COMMANDS"
-    for name, command in sorted(program.commands.items()):
+    for name, command in sorted(program.load_commands().items()):
         yield from _command(name, command)
     yield from _terms("EXIT STATUS", EXIT_STATUSES)
     yield from _terms("ENVIRONMENT", VARIABLES)

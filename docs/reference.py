@@ -190,7 +190,7 @@ def hands_out() -> str:
 
 def usage(name: str) -> str:
     """How a command is typed, what it does, and its options."""
-    command = program.commands[name]
+    command = program.load_commands()[name]
     options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
     words = [f"solitaire {name}", *argument_words(command), *(_bracketed(option) for option in options)]
     help_text = " ".join((command.help or "").split("\n\n")[0].split())
@@ -246,7 +246,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
     "public names": public_names,
     "ruleset settings": ruleset_settings,
-    **{f"solitaire {name}": partial(usage, name) for name in program.commands},
+    **{f"solitaire {name}": partial(usage, name) for name in program.load_commands()},
 }
 """The generated parts by name."""
 

@@ -50,7 +50,7 @@ def test_the_example_of_changed_keys_can_be_read() -> None:
 
 def test_every_command_has_a_heading_with_its_usage() -> None:
     headings = re.findall(r"^## solitaire (\w+)$", COMMANDS, re.MULTILINE)
-    assert sorted(headings) == sorted(program.commands)
+    assert sorted(headings) == sorted(program.load_commands())
     assert all(f"`solitaire {name}" in section(COMMANDS, f"solitaire {name}") for name in headings)
     assert all(f"`solitaire {parameter.opts[0]}`" in COMMANDS for parameter in program.params)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from math import isnan
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 import click
 
@@ -19,6 +20,17 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., object])
 MOST_SECONDS: Final = 86_400
 """The longest time limit of a search: a day."""
+MODULES: Final = {
+    "completion": ("completion",),
+    "files": ("check", "where"),
+    "games": ("deal", "games", "moves", "rules"),
+    "play": ("play",),
+    "race": ("race",),
+    "replay": ("replay",),
+    "solve": ("solve", "survey"),
+    "statistics_and_backup": ("export", "import", "stats"),
+}
+"""The commands of each module beside this one."""
 
 
 class Seconds(click.FloatRange):
@@ -46,7 +58,24 @@ class FilePath(click.Path):
 
 
 class Solitaire(click.Group):
-    """The commands, and every game as a command of its own."""
+    """The commands, imported when asked for, and every game as a command."""
+
+    module_of: ClassVar = {command: module for module, commands in MODULES.items() for command in commands}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands."""
+        return sorted(self.module_of)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command with this name; None if there is none."""
+        if module := self.module_of.get(cmd_name):
+            import_module(f"solitaire.cli.commands.{module}")
+        return super().get_command(ctx, cmd_name)
+
+    def load_commands(self) -> dict[str, click.Command]:
+        """Every command by its name."""
+        context = click.Context(self)
+        return {name: command for name in self.module_of if (command := self.get_command(context, name))}
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """The commands and options, and every game."""
@@ -57,17 +86,17 @@ class Solitaire(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolve ``solitaire GAME`` as ``solitaire play GAME``."""
-        if args[0] in self.commands:
+        if args[0] in self.module_of:
             return super().resolve_command(ctx, args)
         from solitaire.game.catalogue import game_ids
         from solitaire.rules.files.errors import did_you_mean
 
         games = game_ids()
         if args[0] not in games:
-            near = did_you_mean(args[0], [*games, *self.commands])
+            near = did_you_mean(args[0], [*games, *self.module_of])
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
-        return "play", self.commands["play"], args
+        return "play", self.get_command(ctx, "play"), args
 
 
 @click.group(
