@@ -130,12 +130,24 @@ class PartialUpdateScreen(Screen[Answer]):
         self._css_update_count = self.app._css_update_count
 
     def _compositor_refresh(self) -> None:
-        """Display what is dirty; where all of the screen is to be repainted anyway, do it now."""
+        """Display what is dirty; where all of the screen is to be repainted anyway, do it now.
+
+        During a batch, as the start of the app is, do it after the batch: Textual would display every step.
+        """
         app, compositor = self.app, self._compositor
-        if self._repaint_required and self is app.screen and app._running and not app._batch_count:
+        if app._batch_count:
+            self._repaint_required = True
+            self._update_timer.resume()
+            return
+        if self._repaint_required and self is app.screen and app._running:
             compositor._dirty_regions.add(compositor.size.region)
             self._repaint_required = False
         super()._compositor_refresh()
+
+    def _on_timer_update(self) -> None:
+        """Update layout and display; during a batch, wait for another tick of the timer."""
+        if not self.app._batch_count:
+            super()._on_timer_update()
 
     async def on_unmount(self) -> None:
         """Release the rendered lines of the screen's widgets."""

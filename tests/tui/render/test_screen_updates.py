@@ -56,6 +56,34 @@ def test_a_repaint_and_a_new_layout_are_one_update() -> None:
     asyncio.run(run())
 
 
+def test_the_first_screen_is_drawn_once() -> None:
+    async def run() -> None:
+        app = ModalApp()
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            assert app.updates.count("LayoutUpdate") == 1
+
+    asyncio.run(run())
+
+
+def test_changes_of_a_batch_are_drawn_after_it() -> None:
+    async def run() -> None:
+        app = ModalApp()
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            app.updates.clear()
+            with app.batch_update():
+                app.screen.query_one("#above", Static).update("changed")
+                app.screen.refresh(layout=True)
+                await pilot.pause()
+                assert app.updates == []
+            while not app.updates:
+                await pilot.pause()
+            assert "changed" in "".join(strip.text for strip in app.screen._compositor.render_strips())
+
+    asyncio.run(run())
+
+
 def test_style_sheets_are_not_parsed_again_for_a_new_screen() -> None:
     async def run() -> None:
         app = ModalApp()
