@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path, user_state_path
@@ -17,6 +18,7 @@ RACES = "races"
 RULESETS = "rulesets"
 
 
+@cache
 def shipped_rulesets() -> Path:
     """The directory of shipped rulesets: in the package, or beside it in a checkout."""
     package = Path(__file__).parents[1]

@@ -35,6 +35,8 @@ LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 _TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\\\n]*)"$)?', re.MULTILINE)
 """A setting above all tables; the second group is its text, if it is a plain one on the same line."""
 _TABLE: Final = re.compile(r"^\[", re.MULTILINE)
+_SEATS: Final = re.compile(r"^\[seats\]\nleast = (\d)\nmost = (\d)$", re.MULTILINE)
+"""The table of seats, as our files have it."""
 
 
 class UnknownGame(LookupError):
@@ -166,7 +168,7 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     Of most shipped games only a few lines are read: decoding all rulesets would delay the menu.
     """
     folders = _Folders.listed()
-    heads: dict[str, dict[str, str] | None] = {}
+    heads: dict[str, _Head | None] = {}
     found, broken = [], []
     for game in sorted(folders.shipped | folders.own):
         try:
@@ -177,14 +179,20 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     return found, [*broken, *_wrong_ids(folders)]
 
 
-def _shipped_entry(
-    game: str, folders: _Folders, heads: dict[str, dict[str, str] | None]
-) -> CatalogueEntry | None:
-    """The entry of a shipped game; None if its file has to be decoded, as that of a race.
+class _Head(NamedTuple):
+    """What a file states of the texts of its game, and of the seats, if anything."""
 
-    ``heads`` caches the settings of files.
+    texts: dict[str, str]
+    seats: SeatsSection | None
+
+
+def _shipped_entry(game: str, folders: _Folders, heads: dict[str, _Head | None]) -> CatalogueEntry | None:
+    """The entry of a shipped game; None if its file, or one that it extends, has to be decoded.
+
+    ``heads`` caches what files state.
     """
     texts: dict[str, str] = {}
+    seats: SeatsSection | None = None
     for _ in range(LONGEST_CHAIN):
         file = texts.pop("extends", game)
         if file not in heads:
@@ -192,18 +200,21 @@ def _shipped_entry(
         head = heads[file]
         if head is None:
             return None
-        texts = head | texts
+        texts, seats = head.texts | texts, seats or head.seats
         if "extends" not in texts:
-            return CatalogueEntry(
-                game, texts.get("name", ""), texts.get("family", ""), texts.get("summary", "")
-            )
+            summary = texts.get("summary", "")
+            seats = seats or SeatsSection()
+            return CatalogueEntry(game, texts.get("name", ""), texts.get("family", ""), summary, seats)
     return None
 
 
-def _head(text: str) -> dict[str, str] | None:
-    """The texts above all tables of a file; None if they are written in another way, or for a race."""
+def _head(text: str) -> _Head | None:
+    """What a file states; None if it is written in another way than ours."""
     texts = dict(_TEXT_SETTING.findall(_TABLE.split(text, 1)[0]))
-    return None if "seats" in text or "" in texts.values() else texts
+    seats = _SEATS.search(text)
+    if "" in texts.values() or (seats is None and "seats" in text):
+        return None
+    return _Head(texts, SeatsSection(*map(int, seats.groups())) if seats else None)
 
 
 def load(game: str, seats: int = 1) -> Rules:

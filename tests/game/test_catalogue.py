@@ -9,7 +9,7 @@ import pytest
 from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, load_path, load_rulesets
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, SeatsSection
 
 
 def test_the_entries_are_those_of_the_whole_rulesets() -> None:
@@ -17,17 +17,13 @@ def test_the_entries_are_those_of_the_whole_rulesets() -> None:
     assert catalogue_entries() == ([CatalogueEntry.of(ruleset) for ruleset in rulesets], [])
 
 
-def test_only_races_are_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    decoded: list[str] = []
-    whole = catalogue._decoded
+def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decode(game: str, folders: catalogue._Folders) -> Ruleset:
+        pytest.fail(game)
 
-    def count(game: str, folders: catalogue._Folders) -> Ruleset:
-        decoded.append(game)
-        return whole(game, folders)
-
-    monkeypatch.setattr(catalogue, "_decoded", count)
+    monkeypatch.setattr(catalogue, "_decoded", decode)
     entries, _ = catalogue_entries()
-    assert decoded == [entry.id for entry in entries if entry.seats.most > 1]
+    assert {entry.seats.most for entry in entries} == {1, 4, 6}
 
 
 def test_a_game_of_the_players_own_is_decoded_and_a_broken_one_is_reported() -> None:
@@ -58,6 +54,20 @@ def test_a_shipped_file_whose_name_is_written_in_another_way_is_decoded(
     assert errors == []
     assert entries == [CatalogueEntry.of(ruleset) for ruleset in load_rulesets()[0]]
     assert [entry.name for entry in entries] == [name, name]
+
+
+@pytest.mark.parametrize("table", ["[seats]\nmost = 3\nleast = 2", "seats = {least = 2, most = 3}"])
+def test_a_shipped_file_whose_seats_are_written_in_another_way_is_decoded(
+    table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = catalogue._Folders.listed().read_shipped("pounce").text
+    other = text.replace("[seats]\nleast = 1\nmost = 6", "") if table.startswith("seats") else text
+    written = f"{table}\n{other}" if other != text else text.replace("[seats]\nleast = 1\nmost = 6", table)
+    (tmp_path / "pounce.toml").write_text(written)
+    monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path)
+    entries, errors = catalogue_entries()
+    assert errors == []
+    assert [entry.seats for entry in entries] == [SeatsSection(2, 3)]
 
 
 def test_a_changed_ruleset_is_loaded_again() -> None:
