@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from solitaire.analysis.difficulty import Difficulty
@@ -26,12 +25,12 @@ def measured_rules_page(ruleset: Ruleset) -> Page:
     page, figures, race = rules_page(ruleset), figures_of(ruleset), race_figures_of(ruleset)
     if race:
         glance = Section("At a glance", out_sentences(race))
-        return replace(page, sections=(glance, *page.sections, Section(METHOD, (race_method(race),))))
+        return page._replace(sections=(glance, *page.sections, Section(METHOD, (race_method(race),))))
     if figures is None:
         return page
     first = Section("At a glance", tuple(_glance(figures)))
     last = Section(METHOD, tuple(_method(figures)))
-    return replace(page, sections=(first, *page.sections, last))
+    return page._replace(sections=(first, *page.sections, last))
 
 
 def odds(figures: GameFigures) -> str:

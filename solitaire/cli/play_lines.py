@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import partial
 from io import StringIO, TextIOWrapper
 from time import monotonic
@@ -36,7 +35,7 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
     open_archive().set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        hand = replace(hand, game=with_last_balance(hand.game, open_archive))
+        hand = hand._replace(game=with_last_balance(hand.game, open_archive))
         autosave.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)

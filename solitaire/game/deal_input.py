@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
@@ -17,8 +16,7 @@ DECK: Final = SizeLimit(1 << 22, "a deck file")
 """Room for twenty-five thousand packs of a line each."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealtGame:
+class DealtGame(NamedTuple):
     """A dealt game; ``deal`` is its deal number or the label of its pack, or None."""
 
     game: Game

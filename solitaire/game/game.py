@@ -6,9 +6,8 @@ A ``Game`` has no clock: the caller passes the elapsed time in milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.game.deals import Deal, parse_deal, random_deal, shuffled
 from solitaire.rules.apply import IllegalMove, apply
@@ -48,8 +47,7 @@ class NothingToDo(ValueError):
     """No move can be undone, or none can be redone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A move that was made, with its facts and the position and score after it."""
 
     move: Move

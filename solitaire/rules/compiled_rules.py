@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
+from typing import NamedTuple
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
@@ -53,8 +54,7 @@ class SourcePile:
     space_rule: Space
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPiles:
+class SeatPiles(NamedTuple):
     """The piles that one seat plays with, by index."""
 
     stock: int | None

@@ -6,7 +6,6 @@ While a card lies on a pile, its cards cannot leave and it takes none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from solitaire.rules.compiled_rules import Rules, SeatPiles
@@ -34,8 +33,7 @@ def free_piles(rules: Rules, piles: Sequence[Pile], seat: int) -> SeatPiles:
 
 
 def _without(plan: SeatPiles, covered: frozenset[int]) -> SeatPiles:
-    return replace(
-        plan,
+    return plan._replace(
         builds=tuple(index for index in plan.builds if index not in covered),
         sources={name: source for name, source in plan.sources.items() if source.index not in covered},
         removable=tuple(index for index in plan.removable if index not in covered),

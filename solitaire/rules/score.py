@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
@@ -15,8 +15,7 @@ TICK: int = 10
 """Seconds of a timed game for which the score is charged once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The running score. ``ticks`` are the spans of ten seconds already charged."""
 
     points: int = 0
@@ -41,12 +40,12 @@ def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -
     tally = charge_time(scoring, tally, seconds)
     for fact in facts:
         if isinstance(fact, Redealt | Gathered):
-            tally = replace(tally, redeals=tally.redeals + 1)
+            tally = tally._replace(redeals=tally.redeals + 1)
             points = scoring.redeal if tally.redeals > scoring.free_redeals else 0
         else:
             points = _points(rules, fact)
         if points:
-            tally = replace(tally, points=_floored(scoring, tally.points + points))
+            tally = tally._replace(points=_floored(scoring, tally.points + points))
     return tally
 
 
@@ -55,8 +54,8 @@ def charge_time(scoring: ScoringSection, tally: Score, seconds: int) -> Score:
     ticks = max(tally.ticks, seconds // TICK)
     points = tally.points + (ticks - tally.ticks) * scoring.ten_seconds
     # Charges only reduce the score, so the floor may be applied once, after all of them.
-    return replace(
-        tally, ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else tally.points
+    return tally._replace(
+        ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else tally.points
     )
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
 SHORTEST_PART: Final = 3
 """Letters that a word must have to be taken for a part of a longer one."""
@@ -15,8 +14,7 @@ LONGEST_WORD: Final = 60
 """Letters of a word that may be misspelt: twice those of the longest id of a shipped game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(NamedTuple):
     """A mistake in a file; ``str`` is ``file:line: message``."""
 
     file: str

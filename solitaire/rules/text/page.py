@@ -7,7 +7,7 @@ for turning over a waste that it does not have, is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, plural, reserve_piles
@@ -17,16 +17,14 @@ from solitaire.rules.text.page_play import the_aim, the_spaces, the_tableau, the
 from solitaire.rules.text.page_score import the_match, the_score
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A section of a page: paragraphs of plain text under a heading."""
 
     heading: str
     paragraphs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """The rules page of a game."""
 
     title: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -169,7 +168,7 @@ def preview_page(game: CatalogueEntry, family: GameFamily) -> Page:
     if not phrases or family.head is None:
         return page
     unlike = Section(f"Unlike {family.head.name}", (f"{capital(', '.join(phrases))}.",))
-    return replace(page, sections=(unlike, *page.sections))
+    return page._replace(sections=(unlike, *page.sections))
 
 
 def preview_summary(game: CatalogueEntry) -> str:
