@@ -14,7 +14,7 @@ from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import CardGroup, departures, has_moved, unmoved
+from solitaire.tui.board.position_diff import CardGroup, completed, departures, has_moved, unmoved
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 
 FLIGHT: Final = 0.16
@@ -113,8 +113,14 @@ def transition(
 
     It is empty where no order of single flights leads from one to the other. The cards of ``hand`` start where
     they are held; if no card has moved, they fly back to their pile. Cards that go up to foundations depart
-    at the pace of ``rising``.
+    at the pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
     """
+    if middle := completed(before, after, rising.foundations):
+        joining = transition(arrangement, before, middle, hand)
+        leaving = transition(arrangement, middle, after, rising=rising)
+        flights = [flight._replace(begins=flight.begins + joining.duration) for flight in leaving.flights]
+        turns = [turn._replace(begins=turn.begins + joining.duration) for turn in leaving.turns]
+        return Transition(before, after, (*joining.flights, *flights), (*joining.turns, *turns))
     bundles = departures(before, after)
     if not bundles and has_moved(before, after):
         return Transition(after, after)

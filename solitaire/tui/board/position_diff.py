@@ -6,7 +6,8 @@ covered as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from solitaire.rules.cards import Card, face_up
@@ -91,6 +92,24 @@ def _in_order(before: Position, after: Position, bundles: Iterator[CardGroup]) -
         waiting.remove(bundle)
         order.append(bundle)
     return order if heights == [len(pile) for pile in after.piles] else []
+
+
+def completed(before: Position, after: Position, foundations: Collection[int]) -> Position | None:
+    """The position between two others in which a complete sequence has not left yet.
+
+    Returns:
+        None if no sequence leaves for a foundation in two parts, of which one was moved onto the other.
+    """
+    groups = [group for group in departures(before, after) if group.target in foundations]
+    for lower, upper in permutations(groups, 2):
+        parts = lower.cards + upper.cards
+        is_one = lower.target == upper.target and lower.lands + lower.cards == upper.lands and parts > 2
+        if is_one and all(group.first + group.cards == len(before.piles[group.source]) for group in (lower, upper)):
+            piles = list(before.piles)
+            piles[lower.source] += after.piles[upper.target][upper.lands : upper.lands + upper.cards]
+            piles[upper.source] = piles[upper.source][: upper.first]
+            return before._replace(piles=tuple(piles))
+    return None
 
 
 def moved(before: Position, after: Position) -> frozenset[Hit]:

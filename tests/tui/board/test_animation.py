@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.rules.cards import face_up
+from solitaire.rules.cards import face_down, face_up, make_card
 from solitaire.rules.move_facts import Carried, TurnedUp
 from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.position import Position
@@ -96,8 +96,9 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     assert seen(way, way.duration) == (game.position, ())
 
 
-def test_cards_that_are_carried_together_fly_together() -> None:
-    game = played("yukon", 30, seed=3)
+@pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
+def test_cards_that_are_carried_together_fly_together(ruleset: str, seed: int) -> None:
+    game = played(ruleset, 60, seed)
     arrangement, index = board(game), game.rules.index
     flown = 0
     while step := game.undo():
@@ -110,6 +111,29 @@ def test_cards_that_are_carried_together_fly_together() -> None:
                 assert flight.cards == flight.landed == fact.cards
                 flown += len(fact.cards) > 1
     assert flown
+
+
+def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> None:
+    game = Game.new(load("spider"), deal=1)
+    index, spades = game.rules.index, [make_card(rank, 3) for rank in range(13, 0, -1)]
+    piles = list(game.position.piles)
+    piles[index["tableau-1"]] = (*piles[index["tableau-1"]], *spades[:9])
+    piles[index["tableau-2"]] = (*map(face_down, spades[:1]), *spades[9:])
+    game._opening = before = game.position._replace(piles=tuple(piles))
+    game.play(Carry("tableau-2", "tableau-1", 4))
+    after = game.position
+    rising = Rising(frozenset(game.rules.full))
+    way = transition(board(game), before, after, rising=rising)
+    assert [(flight.source, flight.target, len(flight.cards)) for flight in way.flights] == [
+        (index["tableau-2"], index["tableau-1"], 4),
+        (index["tableau-1"], index["foundation-1"], 13),
+    ]
+    joining, leaving = way.flights
+    assert leaving.begins == joining.begins + FLIGHT
+    assert seen(way, FLIGHT)[1][0].cards == tuple(spades), "complete before any of it leaves"
+    assert seen(way, 0)[0].piles[index["tableau-2"]] == (face_down(spades[0]),), "turned over afterwards"
+    assert all(faces(*seen(way, moment)) == faces(before) for moment in moments(way))
+    assert seen(way, way.duration) == (after, ())
 
 
 def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
