@@ -15,10 +15,11 @@ FRAME: Final = "█"
 OUTLINES: Final = frozenset(" ╱╲▌").union("".join(EMPTY_BORDER), *map("".join, BORDERS.values()))
 """The characters that the frame replaces; indexes and numbers are left in it."""
 PAUSED: Final = (
-    "╔═════════════════════════╗",
-    "║         Paused          ║",
-    "║ Press any key to resume ║",
-    "╚═════════════════════════╝",
+    "╭─ Paused ────────────────────╮",
+    "│                             │",
+    "│   Press any key to resume   │",
+    "│                             │",
+    "╰─────────────────────────────╯",
 )
 
 

@@ -101,10 +101,10 @@ def completed(before: Position, after: Position, foundations: Collection[int]) -
         None if no sequence leaves for a foundation in two parts, of which one was moved onto the other.
     """
     groups = [group for group in departures(before, after) if group.target in foundations]
-    for lower, upper in permutations(groups, 2):
+    on_top = [group for group in groups if group.first + group.cards == len(before.piles[group.source])]
+    for lower, upper in permutations(on_top, 2):
         parts = lower.cards + upper.cards
-        is_one = lower.target == upper.target and lower.lands + lower.cards == upper.lands and parts > 2
-        if is_one and all(group.first + group.cards == len(before.piles[group.source]) for group in (lower, upper)):
+        if lower.target == upper.target and lower.lands + lower.cards == upper.lands and parts > 2:
             piles = list(before.piles)
             piles[lower.source] += after.piles[upper.target][upper.lands : upper.lands + upper.cards]
             piles[upper.source] = piles[upper.source][: upper.first]

@@ -46,7 +46,10 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
-    DEFAULT_CSS = "ReplayListScreen.-wide #games { width: 42; }"
+    DEFAULT_CSS = """
+    ReplayListScreen ListBox { text-wrap: nowrap; text-overflow: ellipsis; }
+    ReplayListScreen.-wide #games { width: 42; }
+    """
 
     def __init__(self, theme: BoardTheme, search: str = "") -> None:
         super().__init__(theme)
@@ -102,7 +105,8 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             yield Row("Reading the games…" if self._is_reading else "No game matches.")
         now = datetime.now().astimezone()
         for outline in found[:MAX_LISTED]:
-            yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day_word(outline.started, now)}", outline)
+            day = day_word(outline.started, now).removeprefix("on ")
+            yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day}", outline)
         if found[MAX_LISTED:]:
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 

@@ -36,6 +36,7 @@ from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
 from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
@@ -527,6 +528,17 @@ def test_hands_of_races_are_among_them() -> None:
         assert room(pilot) is RaceReplayScreen, shown(pilot)
         status, gap = shown(pilot).splitlines()[:2]
         assert "move 0 of" in status and not gap.strip(), "the foundations do not touch the status line"
+
+    look_through(script)
+
+
+def test_each_game_keeps_to_two_lines_of_a_narrow_list() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        listed = pilot.app.screen.query_one(ListBox)
+        listed.styles.width = 20
+        await pilot.pause()
+        assert listed.virtual_size == (19, 2 * 16), "the bar of a list that scrolls takes a cell"
+        assert "…" in shown(pilot)
 
     look_through(script)
 
