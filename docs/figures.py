@@ -19,7 +19,7 @@ from typing import Final
 
 from benchmarks.lengths import WinLength, read_log
 from docs import difficulty, winnability
-from docs.tables import solitaires
+from docs.tables import cells, solitaires
 from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import FILE, GameFigures, load_figures, rules_digest
 from solitaire.rules.ruleset import Ruleset
@@ -30,9 +30,10 @@ HEAD: Final = "# Odds, difficulty and length of each game. Written by docs/figur
 
 
 def figures(ruleset: Ruleset, lengths: Sequence[WinLength]) -> GameFigures:
-    """The figures of a game that has a row in both tables. Raises KeyError."""
-    deals, winnable, lost = map(int, _cells(winnability.TABLE.rows()[ruleset.name])[1:4])
-    graded, grade = median_grade(_cells(difficulty.TABLE.rows()[ruleset.name]))
+    """The figures of a game that was surveyed, with those that were measured besides. Raises KeyError."""
+    deals, winnable, lost = map(int, cells(winnability.TABLE.rows()[ruleset.name])[1:4])
+    grades = difficulty.TABLE.rows().get(ruleset.name)
+    graded, grade = median_grade(cells(grades)) if grades else (0, None)
     known = load_figures().get(ruleset.id)
     moves, wins = (known.moves, known.wins) if known else (None, 0)
     if lengths:
@@ -70,18 +71,14 @@ def text(found: Mapping[str, GameFigures]) -> str:
     return HEAD + "".join(lines)
 
 
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip("|\n").split("|")]
-
-
 def main(logs: Sequence[str]) -> None:
-    """Write the file for all games that have a row in both tables."""
+    """Write the file for all games that were surveyed."""
     lengths = defaultdict(list)
     for log in logs:
         for each in read_log(Path(log)):
             lengths[each.game].append(each)
-    measured = winnability.TABLE.rows().keys() & difficulty.TABLE.rows().keys()
-    games = [ruleset for ruleset in solitaires() if ruleset.name in measured]
+    surveyed = winnability.TABLE.rows()
+    games = [ruleset for ruleset in solitaires() if ruleset.name in surveyed]
     FILE.write_text(text({ruleset.id: figures(ruleset, lengths[ruleset.id]) for ruleset in games}), "utf-8")
 
 

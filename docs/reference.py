@@ -18,6 +18,7 @@ import click
 from textual.binding import Binding
 
 import solitaire
+from docs.published import published_shares
 from docs.ruleset_tables import ruleset_settings
 from docs.tables import END, table
 from solitaire.analysis.figures import figures_of
@@ -245,6 +246,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "solver states": solver_states,
     **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
     "public names": public_names,
+    "published shares": published_shares,
     "ruleset settings": ruleset_settings,
     **{f"solitaire {name}": partial(usage, name) for name in program.load_commands()},
 }

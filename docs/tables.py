@@ -23,6 +23,11 @@ def row(*cells: object) -> str:
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
+def cells(line: str) -> list[str]:
+    """The texts of the cells of a row."""
+    return [cell.strip() for cell in line.strip("|\n").split("|")]
+
+
 class Table(NamedTuple):
     """The table of a Markdown page."""
 

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from docs.tables import solitaires
+from docs.published import load_published, published_shares
+from docs.tables import cells, solitaires
 from docs.winnability import RELAXATIONS, TABLE, rows
 from solitaire.analysis.survey.estimate import DealVerdict, wilson
 from solitaire.analysis.survey.verdict_log import VerdictLog
@@ -17,7 +18,7 @@ from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 
-ROWS = {game: [cell.strip() for cell in line.strip("|\n").split("|")] for game, line in TABLE.rows().items()}
+ROWS = {game: cells(line) for game, line in TABLE.rows().items()}
 
 
 def test_rows_are_of_games_in_their_order() -> None:
@@ -80,12 +81,25 @@ def test_what_one_game_proves_counts_for_the_others() -> None:
     assert counts["Klondike"] == counts["Bristol"] == counts["Belvedere"] == (0, 0, 1)
 
 
-def test_figures_of_others_by_the_same_rules_lie_in_our_intervals() -> None:
-    same = re.findall(r"^\| (.+?) \| ([\d.]+) ± [\d.]+ % \| yes", TABLE.page.read_text("utf-8"), re.MULTILINE)
-    assert len(same) == 4
-    for game, share in same:
-        low, high = interval(game)
-        assert low <= float(share) <= high
+SAME_RULES = {game: each for game, each in load_published().items() if not each.difference}
+
+
+@pytest.mark.parametrize("game", SAME_RULES)
+def test_figures_of_others_by_the_same_rules_lie_in_our_intervals(game: str) -> None:
+    low, high = interval(load_ruleset(game).name)
+    assert low <= float(SAME_RULES[game].share) <= high
+
+
+def test_the_command_of_a_published_figure_surveys_as_the_row_says() -> None:
+    lines = published_shares().splitlines()[2:]
+    assert len(lines) == len(load_published())
+    for line in lines:
+        name, _, share, command, _ = cells(line)
+        found = re.fullmatch(r"`solitaire survey (\S+) --deals 1\.\.(\d+)(?: --seconds (\S+))?`", command)
+        assert found and load_ruleset(found[1]).name == name
+        assert [found[2], share, f"{found[3]} s" if found[3] else ""] == [
+            ROWS[name][place] for place in (1, 5, 6)
+        ]
 
 
 def interval(game: str) -> list[float]:
