@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,8 +38,19 @@ def test_each_peer_lists_its_games() -> None:
     assert games(fc_solve.supports) == OPEN | CELLS
     kin = {"easy", "familiar", "vegas"}
     assert games(solvitaire.supports) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
-    # It has no build on other suits, no two redeals, no reserve built by rank.
+    one_by_one = {"king-albert", "raglan", "flower-garden", "beleaguered-castle", "lucas", "rank-and-file"}
+    assert games(solvitaire.supports) >= one_by_one | {"freecell", "bakers-game", "black-hole"}
+    # It has no build on other suits, no two redeals, no reserve built by rank, no pairs, no king that closes.
     assert not games(solvitaire.supports) & {"thumb-and-pouch", "klondike-three-passes", "belvedere", "big-ben"}
+    assert not games(solvitaire.supports) & {"pyramid", "golf", "cruel", "alaska", "baroness"}
+    # It reads neither filled cells nor that only complete sequences leave.
+    assert not games(solvitaire.supports) & {
+        "eight-off",
+        "seahaven-towers",
+        "forecell",
+        "spider",
+        "simple-simon",
+    }
 
 
 def test_a_board_for_fc_solve(tmp_path: Path) -> None:
@@ -66,6 +78,39 @@ def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
     assert len(deal["stock"]) == 24
     rules = json.loads((tmp_path / "rules.json").read_text())
     assert rules["stock"] == {"size": 24, "deal count": 3, "redeal": True}
+
+
+def files_for_solvitaire(game: str, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    rules = load(game)
+    solvitaire.invocations(Game(rules, full_pack(rules.ruleset.pack.decks)), folder)
+    written, deal = (json.loads((folder / name).read_text()) for name in ("rules.json", "deal.json"))
+    return written, deal
+
+
+def test_cells_for_solvitaire_and_sequences_as_single_cards(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("freecell-two-cells", tmp_path)
+    assert (rules["cells"], rules["tableau piles"]["move built group"]) == ({"count": 2}, "no")
+    assert list(deal) == ["tableau piles"]
+
+
+def test_a_reserve_and_aces_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("raglan", tmp_path)
+    assert (rules["reserve"], rules["foundations"]["initial cards"]) == ({"size": 6}, "all")
+    assert len(deal["reserve"]) == 6
+    assert sum(map(len, deal["tableau piles"])) == 42
+
+
+def test_two_decks_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("number-ten", tmp_path)
+    assert (rules["two decks"], rules["stock"]["size"]) == (True, 64)
+    # A part of a sequence may move to uncover another card; two of each column are face down.
+    assert rules["tableau piles"]["move built group"] == "yes"
+    assert [card[-1].islower() for card in deal["tableau piles"][0]] == [True, True, False, False]
+
+
+def test_one_pile_for_all_cards_is_a_hole_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("black-hole", tmp_path)
+    assert (rules["hole"], rules["foundations"], deal["hole"]) == ({"present": True}, {"present": False}, "AS")
 
 
 def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
