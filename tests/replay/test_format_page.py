@@ -107,6 +107,10 @@ def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
     assert record.result
 
 
+def test_the_small_reader_has_forty_lines_at_most() -> None:
+    assert len(Path(read_replay.__file__).read_text("utf-8").splitlines()) <= 40
+
+
 def test_the_small_reader_agrees_with_the_program() -> None:
     files = sorted(FILES.glob("*.jsonl"))
     assert len(files) > 15
@@ -117,6 +121,16 @@ def test_the_small_reader_agrees_with_the_program() -> None:
         assert header["game"] == record.header.ruleset.id
         decided = deciding_result(record.entries)
         assert decided is None or result == decided.outcome
+
+
+def test_the_small_reader_leaves_out_what_made_no_move(tmp_path: Path) -> None:
+    events = ["deal", "hint", "late waste:foundation-1", "auto waste:tableau-1", "undo", "redo", "mark"]
+    (code,) = re.findall(r"```python\n(.*?)```", section("Checksums"), re.DOTALL)
+    names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
+    exec(code, names)
+    path = tmp_path / "events.jsonl"
+    path.write_text("".join(names["with_checksums"]([{}, *({"do": event} for event in events)])))
+    assert read_replay.read(path) == ({}, ["deal", "waste:tableau-1"], "unfinished")
 
 
 def test_the_small_reader_deals_as_the_program_does() -> None:
