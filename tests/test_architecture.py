@@ -104,13 +104,14 @@ def test_the_core_reads_and_writes_nothing() -> None:
 
 
 WRITERS = {
+    "solitaire.analysis.survey.cluster": {"logging.getLogger"},
     "solitaire.cli.messages": {"click.confirm", "click.echo", "click.progressbar"},
     "solitaire.solver.__main__": {"sys.stdout.write"},
     "solitaire.analysis.winnable.__main__": {"sys.stdout.write"},
     "solitaire.tui.render.terminal_gate": {"Console"},
 }
-"""The modules that write to the terminal, and by what: the first and the last make every text printable, the
-others send JSON, which is ASCII, to the process that started them."""
+"""The modules that write to the terminal, and by what: messages and the gate make every text printable, two
+send JSON, which is ASCII, to the process that started them, and one silences the loggers of a library."""
 WRITING = re.compile(
     r"print|input|Console|click\.\w*echo\w*|click\.(progressbar|prompt|confirm|pause|clear|edit)|sys\.__std(out|err)__.*"
     r"|(sys\.)?std(out|err)\.(write|writelines|buffer.*)|rich\.print\w*|warnings\.warn|logging\..*"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
@@ -104,8 +104,8 @@ class ClusterOfOne(ThreadPoolExecutor):
 
     KilledWorker = type("KilledWorker", (Exception,), {})
 
-    def Client(self, address: str, timeout: float) -> ClusterOfOne:  # noqa: N802
-        assert (address, timeout) == ("tcp://here:1", 10)
+    def Client(self, address: str, timeout: float, set_as_default: bool) -> ClusterOfOne:  # noqa: N802
+        assert (address, timeout, set_as_default) == ("tcp://here:1", 10, False)
         return self
 
     def nthreads(self) -> dict[str, int]:
@@ -126,6 +126,23 @@ def test_a_survey_on_a_cluster_continues_the_same_log(
     assert there.status == 0
     assert sorted(line["deal"] for line in lines()) == [1, 2, 3, 4, 5, 6]  # type: ignore[type-var]
     assert json.loads(solitaire(*command, "1..6", "--workers", "1").out) == json.loads(there.out)
+
+
+def test_the_end_of_the_scheduler_is_reported(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def submit(*_: object) -> Future[object]:
+        cancelled: Future[object] = Future()
+        cancelled.cancel()
+        cancelled.set_running_or_notify_cancel()
+        return cancelled
+
+    cluster = ClusterOfOne(max_workers=1)
+    monkeypatch.setattr(cluster, "submit", submit)
+    monkeypatch.setitem(sys.modules, "distributed", cluster)
+    answer = solitaire("survey", "trigon", "--deals", "1..4", "--cluster", "tcp://here:1")
+    assert answer.status == 2
+    assert answer.err.endswith("--cluster: the scheduler at tcp://here:1 has ended; 0 of 4 deals are saved.\n")
 
 
 @pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])

@@ -5,7 +5,10 @@ Needs the extra ``cluster``, here and on the workers, which need this package as
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+import logging
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from typing import Final
 
 from solitaire.analysis.survey.estimate import DealVerdict
@@ -36,19 +39,34 @@ def solve_on_cluster(
     except ImportError:
         raise ClusterError("Dask is not installed; install solitaire with the extra 'cluster'") from None
     try:
-        client = Client(address, timeout=TIMEOUT)
+        client = Client(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from None
-    with client:
-        threads = sum(client.nthreads().values())
-        if not threads:
-            raise ClusterError(f"the cluster at {address} has no workers")
-        executor = client.get_executor(pure=False)
-        try:
+    try:
+        with _muted("distributed.client"), _muted("tornado.application"), client:
+            threads = sum(client.nthreads().values())
+            if not threads:
+                raise ClusterError(f"the cluster at {address} has no workers")
+            executor = client.get_executor(pure=False)
             yield from solve_on(executor, ruleset, deals, seconds, DEALS_A_THREAD * threads)
-        except KilledWorker:
-            raise ClusterError("four workers died of the same deal, perhaps for lack of memory") from None
-        except ImportError as error:
-            raise ClusterError(f"a worker lacks this version of solitaire: {error}") from None
-        finally:
-            executor.shutdown(wait=False)
+    except KilledWorker:
+        raise ClusterError("four workers died of the same deal, perhaps for lack of memory") from None
+    except CancelledError:
+        raise ClusterError(f"the scheduler at {address} has ended") from None
+    except ImportError as error:
+        raise ClusterError(f"a worker lacks this version of solitaire: {error}") from None
+
+
+@contextmanager
+def _muted(logger: str) -> Iterator[None]:
+    """Drop what a library logs: results under way that cannot arrive, as either end has closed."""
+    log = logging.getLogger(logger)
+    log.addFilter(_nothing)
+    try:
+        yield
+    finally:
+        log.removeFilter(_nothing)
+
+
+def _nothing(_record: logging.LogRecord) -> bool:
+    return False
