@@ -1,11 +1,10 @@
-"""Build hook: compile the search with mypyc if ``SOLITAIRE_COMPILE=1``.
+"""Build backend: hatchling's, compiling the search with mypyc if ``SOLITAIRE_COMPILE=1``.
 
 Otherwise the wheel is pure Python. The modules and packages listed in ``pyproject.toml`` are compiled, which
 needs a C compiler. The extensions lie in the wheel beside their sources, and Python prefers them. An editable
-installation is never compiled.
+installation is never compiled. An interpreter that is too old is refused before hatchling is needed, so the
+first lines are such that Python 3.6 understands them.
 """
-
-from __future__ import annotations
 
 import os
 import subprocess
@@ -20,6 +19,7 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from hatchling.build import *  # noqa: F403 (the functions of a build backend)
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -23,7 +24,8 @@ from solitaire.config.paths import shipped_rulesets
 from solitaire.game.catalogue import game_ids
 
 ROOT = Path(__file__).parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT, BUILD = SETTINGS["project"], SETTINGS["build-system"]
 
 
 def build(folder: Path, switch: str = "") -> Path:
@@ -82,11 +84,20 @@ def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
 
 
 def test_an_old_python_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
-    monkeypatch.setattr(sys, "version", "3.10.13 (main)")
+    monkeypatch.setattr(sys, "version_info", (3, 6, 15))
+    monkeypatch.setattr(sys, "version", "3.6.15 (main)")
+    monkeypatch.setitem(sys.modules, "hatchling", None)
     with pytest.raises(SystemExit) as refused:
-        runpy.run_path(str(ROOT / "hatch_build.py"))
-    assert refused.value.code == "Solitaire needs Python 3.11 or newer, and this is Python 3.10.13."
+        runpy.run_path(str(ROOT / BUILD["build-backend"]) + ".py")
+    assert refused.value.code == "Solitaire needs Python 3.11 or newer, and this is Python 3.6.15."
+
+
+def test_an_old_python_needs_nothing_to_be_refused() -> None:
+    for old in ("3.6", "3.10"):
+        markers = [Requirement(need).marker for need in BUILD["requires"]]
+        assert not [marker for marker in markers if not marker or marker.evaluate({"python_version": old})]
+    ast.parse((ROOT / "hatch_build.py").read_text("utf-8"), feature_version=(3, 6))
+    assert BUILD["backend-path"] == ["."]
 
 
 def test_classifiers_begin_with_the_oldest_python() -> None:
