@@ -148,9 +148,19 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
                 placed += column(place, pile, size, step, arrangement.covered_rows)
             case Spread.RIGHT:
                 placed += _to_the_right(size, place, pile)
+            case Spread.SQUARED if 0 < place.breadth < size.width:
+                (last,) = _side_by_side(size, place, pile, 1)
+                placed.append(replace(last, columns=_uncovered(arrangement, position, place)))
             case Spread.SQUARED:
                 placed += _side_by_side(size, place, pile, max(1, place.fan))
     return placed
+
+
+def _uncovered(arrangement: Arrangement, position: Position, place: PilePlace) -> int:
+    """The columns of a card that are left of the piles of its row that lie on it."""
+    beside = [each for each in arrangement.places if each.y == place.y and each.x > place.x]
+    covering = [each.x - place.x for each in beside if position.piles[each.pile]]
+    return min([arrangement.card.width, *covering])
 
 
 def _step(arrangement: Arrangement, position: Position) -> int:

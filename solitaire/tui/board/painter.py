@@ -143,8 +143,10 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
     """The key of a pile, and its target or its name where that stays apart from the next key."""
     spec, size = scene.rules.piles[place.pile], scene.arrangement.card
     more = _target(scene.rules, spec, scene.glyphs) or _name(scene.rules, spec)
-    text = f" {key} {more} "
-    return text if more and len(text) <= max(size.width, 2 * place.breadth - size.width) else f" {key} "
+    text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
+    if place.breadth:  # Cards that overlap are closer than they are wide.
+        room = min(room, 2 * place.breadth - len(f" {key} "))
+    return text if more and len(text) <= room else f" {key} "
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:

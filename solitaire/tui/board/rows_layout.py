@@ -76,8 +76,15 @@ class _Table(NamedTuple):
 
     def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
         """The least columns of a row that does not grow, with ``air`` between its piles."""
+        if self.overlaps(row):
+            return SIDE_STEP * (len(row[0]) - 1) + size.width
         spans = [self.span(spec, size) for group in row for spec in group]
         return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+
+    def overlaps(self, row: tuple[Group, ...]) -> bool:
+        """Whether a row holds the reserve alone, of more piles than columns: like a hand of cards."""
+        columns = sum(len(group) for group in self.growing)
+        return len(row) == 1 and len(row[0]) > columns and row[0][0].zone is Zone.RESERVE
 
     def span(self, spec: PileSpec, size: CardSize) -> int:
         """Columns of a pile in a row that does not grow."""
@@ -188,7 +195,7 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
         beside = min(beside, width - _longest(table, size, air=0))
     room = width - beside
     # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
-    longest = _longest(table, size, air)
+    longest = max((table.length(row, size, air) for row in table.flat if not table.overlaps(row)), default=0)
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2
     right = left + length + more
@@ -243,6 +250,12 @@ def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: Card
 
     The remaining room goes into the gaps.
     """
+    if table.overlaps(row):
+        step = min(grid.pitch, (grid.room - size.width) // (len(row[0]) - 1))
+        first = (grid.room - size.width - step * (len(row[0]) - 1)) // 2
+        for place, spec in enumerate(row[0]):
+            yield PilePlace(spec.index, first + place * step, y, fan=1, breadth=step)
+        return
     gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
     air = grid.pitch - size.width
     while air > 1 and table.length(row, size, air) > right - left:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -22,15 +23,15 @@ from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit, hit
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.pile_places import SIDE_STEP, Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
-APART = [game for game in game_ids() if not load_ruleset(game).tableau.places]
+HAND = "flower-garden"
+"""A game of which the reserve overlaps like a hand of cards."""
+APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game != HAND]
 """Games of which no piles overlap (see ``test_overlap_layout``)."""
-WIDE = {"flower-garden"}
-"""Games of which even the smallest cards fill the width of 80 columns."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 
 
@@ -74,11 +75,8 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
     game = played(ruleset, 40, seed=1)
     board, keys = arranged(game, *size), pile_keys(game.rules)
     rows = paint(Scene(game.rules, game.position, board, SOLID, keys))
-    least = arrange(game.rules, 1, 1)
-    has_margins = least.width + 2 <= size[0] and least.height + 2 <= size[1]
-    assert has_margins or ruleset in WIDE
     for row in (rows[0], rows[-1], *([row[at] for row in rows] for at in (0, -1))):
-        assert {cell[0] for cell in row} == {" "} or not has_margins, "nothing touches an edge"
+        assert {cell[0] for cell in row} == {" "}, "nothing touches an edge"
     above = [place for place in board.places if place.key is KeyAt.ABOVE]
     beside = [place for place in board.places if place.key is KeyAt.BESIDE]
     for y in {place.y - 1 for place in above}:
@@ -87,6 +85,25 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
         here = [place for place in above if place.y - 1 == y]
         here += [place for place in beside if place.y + board.card.height // 2 == y]
         assert sorted(labels) == sorted(keys[place.pile] for place in here)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, int]) -> None:
+    game = Game.new(load(HAND), deal=1)
+    board = arranged(game, *size)
+    hand = [board.places[index] for index in game.rules.of_zone(Zone.RESERVE)]
+    steps = {(later.x - earlier.x, later.y - earlier.y) for earlier, later in pairwise(hand)}
+    assert steps == {(hand[0].breadth, 0)}
+    assert SIDE_STEP <= hand[0].breadth < board.card.width
+    others = [place for place in board.places if place not in hand]
+    for one, other in [*combinations(others, 2), *product(hand, others)]:
+        apart = abs(one.x - other.x) >= board.card.width or abs(one.y - other.y) >= board.card.height
+        assert apart, (one, other)
+    lying = place_cards(board, game.position)
+    sizes = [len(pile) for pile in game.position.piles]
+    for place in hand:
+        shown = {hit(board, lying, sizes, place.x + across, place.y) for across in range(SIDE_STEP)}
+        assert shown == {Hit(place.pile, 1)}, "the corner of each is seen"
 
 
 @pytest.mark.parametrize("ruleset", ["belvedere", "double-klondike", "spider", "seahaven-towers"])
