@@ -74,7 +74,7 @@ def test_the_wheel_holds_the_rulesets(wheel: Path) -> None:
 
 def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
-    program = contents(ROOT / "solitaire", "*.py", "py.typed", "*.toml")
+    program = contents(ROOT / "solitaire", "*.py", "py.typed", "*.toml", "*.html", "*.js")
     inside = packed(wheel, "solitaire/")
     assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
     tops = {name.partition("/")[0] for name in packed(wheel, "")}

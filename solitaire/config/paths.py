@@ -69,6 +69,11 @@ def state() -> Path:
     return user_state_path(APP, appauthor=False)
 
 
+def visitors() -> Path:
+    """The directory with a folder for each visitor of ``solitaire serve``."""
+    return state() / "visitors"
+
+
 def all_directories() -> dict[str, Path]:
     """Every directory by name, for ``solitaire where``."""
     return {
@@ -82,4 +87,5 @@ def all_directories() -> dict[str, Path]:
         "surveys": surveys(),
         "config": config(),
         "state": state(),
+        "visitors": visitors(),
     }

@@ -27,6 +27,7 @@ MODULES: Final = {
     "play": ("play",),
     "race": ("race",),
     "replay": ("replay",),
+    "serve": ("serve",),
     "solve": ("solve", "survey"),
     "statistics_and_backup": ("export", "import", "stats"),
 }

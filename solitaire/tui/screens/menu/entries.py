@@ -210,7 +210,7 @@ def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState
     else:
         yield PreviewAction("enter", "play a new deal", "play")
         yield PreviewAction("d", "play the deal of the day", "play_today")
-        yield PreviewAction(keyboard["pick-deal"][0], "choose a deal or deck file", "pick_deal")
+        yield PreviewAction(keyboard["pick-deal"][0], "choose a deal", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
     yield PreviewAction("e", "house rules", "house_rules")
     verb = "remove from" if ruleset.id in memory.favourites else "add to"
