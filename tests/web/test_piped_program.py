@@ -117,14 +117,14 @@ def test_a_program_that_hangs_is_ended_after_its_server(closed: str) -> None:
 
 
 def test_the_deal_picker_reads_no_file_of_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    deck = tmp_path / "deck.txt"
-    deck.write_text("the secret of the server\n")
+    monkeypatch.chdir(tmp_path)
+    Path("deck.txt").write_text("secret of the server\n")
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(DealPicker(load("klondike"), None, next(iter(THEMES.values()))))
         await pilot.pause()
         assert "deck file" not in shown(pilot)
-        await pilot.press(*str(deck), "enter")
+        await pilot.press(*"./deck.txt", "enter")
         assert "is not a deal" in shown(pilot)
         assert "secret" not in shown(pilot)
 
