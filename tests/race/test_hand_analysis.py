@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from random import Random
 
-from solitaire.game.catalogue import load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
+from solitaire.race.hand import Hand
 from solitaire.race.hand_analysis import (
     NOTICE_MS,
     SPACE,
@@ -27,7 +29,7 @@ from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.record import Event
-from solitaire.rules.cards import parse_card
+from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from tests.race.hands_in_progress import Spot
@@ -128,6 +130,19 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
     assert isinstance(saved, LoadedRace)
     assert analyse_hand(match.hand) == analyse_record(saved.record, saved.good)
     assert analyse_hand(match.hand).ms == 2009
+
+
+def test_a_hand_with_a_handicap_is_analysed_as_it_was_dealt() -> None:
+    rules = load("nuts", 2)
+    packs = ([Random(seed).sample(full_pack(1), 52)] * 2 for seed in count(1))
+    hand, move = next(
+        (hand, move)
+        for hand in (Hand(rules, dealt, Random(1), reserves=(9, 11)) for dealt in packs)
+        for move in legal_moves(rules, hand.position, 1)
+        if str(move).startswith("p1.nuts:p1.tableau")
+    )
+    hand.offer(1, move, 1000)
+    assert analyse_hand(hand).seats[0].moves == 1, "the move is legal in the analysis, too"
 
 
 def test_the_analysis_is_that_of_the_record_and_of_the_hand_in_memory() -> None:

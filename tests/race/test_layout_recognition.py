@@ -51,6 +51,14 @@ def test_a_layout_is_offered_once_it_is_certain(keys: str, people: int, offer: s
     assert offered(keys, people) == offer
 
 
+def test_a_keyboard_that_lacks_keys_of_a_block_is_another_one() -> None:
+    bare = (" " * 12, " " * 12, " " * 11, " " * 10)
+    recognition = LayoutRecognition(bare, DEFAULT_BLOCKS, 2)
+    for key in "".join(keys_of("azerty", 2)):
+        recognition.press(key)
+    assert recognition.offer == "azerty"
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_keypad_is_the_same_on_every_layout(layout: str) -> None:
     blocks = blocks_on(LAYOUTS[layout], BLOCK_PRESETS["keypad"])

@@ -6,8 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.replay.record import Entry, Event, Outcome, Result
-from solitaire.replay.summary import deciding_result
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.record import Entry, Event, GameRecord, Header, Outcome, Result
+from solitaire.replay.restore import restore
+from solitaire.replay.summary import deciding_result, summary
 from tests.replay.archives import EVENING
 
 
@@ -49,3 +52,10 @@ def test_the_first_win_stands_and_any_other_result_only_as_long_as_nothing_comes
     entries: list[Entry], remembered: Result | None
 ) -> None:
     assert deciding_result(entries) is remembered
+
+
+def test_a_game_of_no_numbered_deal_has_none() -> None:
+    game = Game.new(load("klondike"), 3)
+    for deal, text in ((game.deal, "3"), (None, "")):
+        record = GameRecord(Header(game.rules.ruleset, game.pack, deal, 0, EVENING, "0.1.0"), ())
+        assert summary("game", record, restore(record)).deal == text

@@ -63,8 +63,11 @@ def test_a_name_that_is_too_long_is_passed_over(diary: Diary, there: Path, tmp_p
 def test_a_small_parcel_does_not_become_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
     bomb = {f"{number}.jsonl": bytes(LARGEST) for number in range(3)}
     source = zipped(tmp_path / "odd.zip", **{"first.jsonl": game_in(diary, 1)}, **bomb)
-    with pytest.raises(OSError, match="This zip file unpacks to far more than games do; the rest was not"):
+    with pytest.raises(
+        OSError, match="This zip file unpacks to far more than games do; the rest was not"
+    ) as why:
         verdicts(there, source)
+    assert why.value.filename == str(source)
     assert set(files(there)) == {"finished/first.jsonl"}
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -64,6 +65,17 @@ def test_a_game_is_won_lost_or_given_up_or_to_be_continued(diary: Diary) -> None
     diary.play("klondike", 1, moves=3, leave=True)
     outcomes = [game.outcome for game in Asked(diary).games()]
     assert outcomes == [Outcome.WON, Outcome.LOST, Outcome.GIVEN_UP, None]
+
+
+def test_games_are_in_the_order_of_their_ends(diary: Diary) -> None:
+    long = diary.sit_down("klondike", 1)
+    advance(long.game, 3)
+    diary.play("klondike", 2, moves=3)
+    long.give_up()
+    diary.now += timedelta(hours=1)
+    diary.play("klondike", 3, moves=3, leave=True)
+    diary.play("klondike", 4, moves=3)
+    assert [game.deal for game in Asked(diary).games()] == ["2", "1", "4", "3"]
 
 
 def test_a_game_from_the_index_is_of_the_same_types_as_one_from_its_file(diary: Diary) -> None:
