@@ -105,7 +105,7 @@ def _collect(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> N
     """Move complete sequences to empty foundations of their suit, the left of them first."""
     plan = rules.seat_piles[seat - 1]
     for column in plan.tableau:
-        while ends_complete(piles[column]):
+        while len(piles[column]) >= KING and ends_complete(piles[column]):
             suits = (None, suit_of(piles[column][-1]))
             free = (
                 index for index in plan.foundations if not piles[index] and rules.piles[index].suit in suits

@@ -40,7 +40,7 @@ class CanonicalForm:
             piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
         if self._discard is not None:
             piles[self._discard] = tuple(sorted(piles[self._discard]))
-        return position._replace(piles=tuple(piles))
+        return Position(tuple(piles), position.redeals_left, position.turned)
 
 
 def ignores_suits(ruleset: Ruleset) -> bool:
