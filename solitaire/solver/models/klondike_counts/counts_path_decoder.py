@@ -127,8 +127,9 @@ class CountsPathDecoder:
         """Every such place, after whether nothing lies on it."""
         for index, base in zip(self._plan.tableau, self._bases, strict=True):
             pile = self._pile(index)
-            for place, card in enumerate(pile):
-                if card >= 0 and card & FACE_MASK == face and place != base:
+            # Below the base, cards that were dealt face up are still buried.
+            for place in range(0 if base is None else base + 1, len(pile)):
+                if pile[place] & FACE_MASK == face:
                     yield place + 1 == len(pile), index, place
 
     def _foundation_showing(self, face: Face) -> int:

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike_counts.counts_encoding import parts
@@ -18,6 +20,7 @@ from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_co
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
+from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
 from tests.solver.endgames import endgame, wander
@@ -131,3 +134,10 @@ def test_deals_are_won_by_the_decoded_moves(game: str) -> None:
             assert rules.is_won(decode_counts_path(counts, beam.path()).position)
             won += 1
     assert won
+
+
+def test_a_card_dealt_face_up_under_others_is_not_taken_for_a_loose_one() -> None:
+    """In this deal a 6 of clubs heads a sequence, and the other is still buried, face up."""
+    rules = load("number-ten")
+    answer = solve_within(rules, Game.new(rules, 20).position, 2000)
+    assert answer.verdict is Verdict.WINNABLE
