@@ -59,7 +59,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _carry(rules, piles, facts, rules.index[move.source], rules.index[move.target], move.count)
         if rules.collects:
             _collect(rules, piles, facts, seat)
-        if rules.ruleset.reserve.auto_fill:
+        if rules.fills_spaces:
             _fill_from_reserve(rules, piles, facts, seat)
     elif type(move) is DealStock:
         _deal(rules, piles, facts, move, seat)
@@ -77,9 +77,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
             _collect(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
-    for index in rules.covering:
-        if not is_covered(rules, piles, index):
-            _turn_up(rules, piles, facts, index)
+    if rules.covering:
+        _turn_up_uncovered(rules, piles, facts)
     turned = position.turned
     if turned:
         turned = (*turned[: seat - 1], _turned_after(rules, position, piles, move, seat), *turned[seat:])
@@ -120,6 +119,12 @@ def _turn_up(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> 
         facts.append(TurnedUp(~pile[-1], rules.piles[index].name))
 
 
+def _turn_up_uncovered(rules: Rules, piles: list[Pile], facts: list[Fact]) -> None:
+    for index in rules.covering:
+        if not is_covered(rules, piles, index):
+            _turn_up(rules, piles, facts, index)
+
+
 def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     plan = rules.seat_piles[seat - 1]
     for space in plan.tableau:
@@ -140,17 +145,18 @@ def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, s
     assert plan.stock is not None
     if move.target:
         _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
-    elif stock.to is StockTo.TABLEAU:
-        _deal_onto(rules, piles, facts, plan.tableau, seat)
-    elif stock.to is StockTo.FOUNDATION:
-        _deal_onto(rules, piles, facts, plan.foundations, seat)
-    elif stock.to is StockTo.RESERVE:
-        _deal_onto(rules, piles, facts, plan.reserve, seat)
-    else:
+    elif stock.to is StockTo.WASTE:
         assert plan.waste is not None
         cards = _draw(piles, plan.stock, stock.draw)
         piles[plan.waste] += cards
         facts.append(Dealt(cards, rules.piles[plan.waste].name))
+    else:
+        targets = {
+            StockTo.TABLEAU: plan.tableau,
+            StockTo.FOUNDATION: plan.foundations,
+            StockTo.RESERVE: plan.reserve,
+        }
+        _deal_onto(rules, piles, facts, targets[stock.to], seat)
 
 
 def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tuple[int, ...], seat: int) -> None:

@@ -12,7 +12,14 @@ from operator import or_
 from typing import NamedTuple
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
-from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
+from solitaire.rules.movable_units import (
+    Mask,
+    MovableUnits,
+    mask_of,
+    movable_above_first,
+    movable_singles,
+    movable_units,
+)
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
@@ -191,6 +198,7 @@ class Rules:
         goal_piles: the foundations and discards.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         collects: whether complete sequences leave the tableau by themselves.
+        fills_spaces: whether empty columns are filled from the reserve at once.
         orders_tableau: whether complete sequences stay there, and win the game.
         carries: a cache of carry moves.
     """
@@ -241,6 +249,7 @@ class Rules:
         self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
         self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
+        self.fills_spaces = ruleset.reserve.auto_fill
         self.orders_tableau = ruleset.goal is Goal.SEQUENCES
         self.last_facts: tuple[type, ...] = (
             (Carried, Completed) if self.empties_reserve else (Removed, Completed)
@@ -348,9 +357,9 @@ class Rules:
         plan_sources += sources(cells, movable_singles, from_cell)
         if ruleset.foundation.take_back:
             fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
-            plan_sources += sources(
-                foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), fixed_cards=fixed_cards
-            )
+            units = movable_above_first if fixed_cards else movable_singles
+            back = (Destination.TABLEAU, Destination.SPACE)
+            plan_sources += sources(foundations, units, back, fixed_cards=fixed_cards)
         stock = only(Zone.STOCK)
         of_waste = () if waste is None else (waste,)
         # An empty column holds a part of a unit only if any card may be put there.

@@ -98,7 +98,7 @@ def _add_carries(
     for source in sources:
         index = source.index
         pile = piles[index]
-        if len(pile) <= source.fixed_cards:
+        if not pile:
             continue
         leads, sizes, top = source.units(pile)
         if top & any_foundation and source.to_foundation:
@@ -121,7 +121,7 @@ def _add_carries(
     if plan.cells:
         free = [index for index in plan.cells if not piles[index]]
         for source in sources:
-            if source.to_cell and len(piles[source.index]) > source.fixed_cards:
+            if source.to_cell and piles[source.index]:
                 moves += [carries[source.index, target, 1] for target in free]
 
 

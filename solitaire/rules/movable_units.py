@@ -34,7 +34,7 @@ class UnitSizes(dict[Mask, tuple[int, ...]]):
 
 
 MovableUnits: TypeAlias = tuple[Mask, UnitSizes, Mask]
-"""The leads of a pile that is not empty, the sizes of their units, and the last card."""
+"""The leads of a pile that is not empty, the sizes of their units, and the last card if it may leave."""
 
 
 def mask_of(faces: Iterable[Face]) -> Mask:
@@ -91,11 +91,17 @@ def _single(face: Face) -> MovableUnits:
 
 
 _SINGLES = tuple(_single(face) for face in range(FACES))
+_NOTHING: Final[MovableUnits] = (0, UnitSizes(), 0)
 
 
 def movable_singles(pile: Pile) -> MovableUnits:
     """The only unit of a pile whose cards move one at a time: its last card."""
     return _SINGLES[pile[-1] & FACE_MASK]
+
+
+def movable_above_first(pile: Pile) -> MovableUnits:
+    """The last card of a pile whose first card never leaves; nothing if it is alone."""
+    return _SINGLES[pile[-1] & FACE_MASK] if len(pile) > 1 else _NOTHING
 
 
 class _MovableTable(dict[Pile, MovableUnits]):
