@@ -103,7 +103,10 @@ def steps(cast: Sequence[str]) -> Iterator[Step]:
 
 
 def _patches(row: int, before: Sequence[Char], now: Sequence[Char]) -> Iterator[Patch]:
-    changed = [column for column, cell in enumerate(now) if not before or before[column] != cell]
+    """The cells that differ, and those beside them, on which an old character may have encroached."""
+    differ = [column for column, cell in enumerate(now) if not before or before[column] != cell]
+    near = {beside for column in differ for beside in (column - 1, column, column + 1)}
+    changed = sorted(near & set(range(len(now))))
     for _, run in groupby(enumerate(changed), key=lambda pair: pair[1] - pair[0]):
         columns = [column for _, column in run]
         yield Patch(row, columns[0], tuple(now[column] for column in columns))
@@ -135,7 +138,8 @@ def animated(cast: Sequence[str]) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 2 * FRAME} {height + 2 * FRAME}">',
             f"<title>{escape(header['title'])}</title>",
             "<style>",
-            f"text{{font:{WIDTH / 0.6:.1f}px {FONTS}}}",
+            # Smoothed edges of a rectangle would be left when another is drawn over it.
+            f"rect{{shape-rendering:crispEdges}}text{{font:{WIDTH / 0.6:.1f}px {FONTS}}}",
             f"g[class]{{animation-duration:{length:.2f}s;animation-timing-function:step-end;"
             "animation-iteration-count:infinite}",
             "@media(prefers-reduced-motion:reduce){g[class]{animation:none}}",

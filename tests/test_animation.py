@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pyte
 import pytest
+from pyte.screens import Char
 
 from docs import animation
 from docs.animation import BASELINE, HEIGHT, START_SECONDS, WIDTH
@@ -53,6 +54,16 @@ def test_at_any_time_it_shows_what_a_terminal_shows(cast: list[str], share: floa
         if at <= seconds:
             stream.feed(text)
     assert screen_at(animation.animated(cast), START_SECONDS + seconds) == terminal.display
+
+
+def test_a_change_is_drawn_with_the_cells_beside_it_and_with_sharp_edges(cast: list[str]) -> None:
+    before, now = ([Char(letter) for letter in letters] for letters in ("abcdefgh", "aXcdefgY"))
+    drawn = [
+        (patch.column, "".join(cell.data for cell in patch.cells))
+        for patch in animation._patches(0, before, now)
+    ]
+    assert drawn == [(0, "aXc"), (6, "gY")], "letters may be wider than their cells"
+    assert "rect{shape-rendering:crispEdges}" in animation.animated(cast), "no trace of what was there before"
 
 
 def test_the_picture_is_small_needs_nothing_from_elsewhere_and_ends_with_a_win() -> None:
