@@ -249,9 +249,10 @@ def test_an_address_that_cannot_be_used_is_reported_in_one_line(tmp_path: Path) 
     refused = run_serve("--host", "192.0.2.1")
     assert refused.returncode == 2
     assert refused.stderr.endswith("solitaire: --host 192.0.2.1: this machine has no such address.\n")
-    refused = run_serve("--host", "no such host")
-    assert refused.returncode == 2
-    assert refused.stderr.endswith("solitaire: --host no such host: there is no such address.\n")
+    for name in ("no such host", "a..b"):
+        refused = run_serve("--host", name)
+        assert refused.returncode == 2
+        assert refused.stderr.endswith(f"solitaire: --host {name}: there is no such address.\n")
 
 
 def test_the_documents_name_the_days_that_games_are_kept() -> None:

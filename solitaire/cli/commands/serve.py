@@ -79,7 +79,7 @@ def _serve(options: ServerOptions) -> None:
 
     try:
         asyncio.run(serve(options, visitors(), announce, say))
-    except socket.gaierror:
+    except (socket.gaierror, UnicodeError):  # A label of the name is empty or too long.
         raise BadInput(f"--host {options.host}: there is no such address.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
