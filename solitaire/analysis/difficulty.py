@@ -12,7 +12,6 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.solve import solve_within
 
 
 class Difficulty(StrEnum):
@@ -107,4 +106,6 @@ def _sample_evenly(
 
 
 def _wins(rules: Rules, position: Position) -> bool:
+    from solitaire.solver.solve import solve_within  # noqa: PLC0415 (most importers need the grades only)
+
     return solve_within(rules, position, STATES).verdict is Verdict.WINNABLE

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.analysis.difficulty import Difficulty
-from solitaire.analysis.survey.estimate import wilson
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.files.encode import encode
 from solitaire.rules.ruleset import Ruleset
@@ -61,6 +60,8 @@ class GameFigures(NamedTuple):
 
         The lower end counts unsettled deals as lost, the upper one as won.
         """
+        from solitaire.analysis.survey.estimate import wilson  # noqa: PLC0415 (the menu needs only the digests)
+
         return wilson(self.winnable, self.deals)[0], wilson(self.deals - self.lost, self.deals)[1]
 
 

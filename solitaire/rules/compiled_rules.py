@@ -125,6 +125,7 @@ def _faces_of(rank: int) -> tuple[Face, ...]:
     return tuple(make_card(rank, suit) for suit in range(4)) if ACE <= rank <= KING else ()
 
 
+@cache
 def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     """For each face, the faces ``step`` ranks higher that may be put on it."""
     table = [0] * FACES

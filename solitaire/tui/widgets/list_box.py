@@ -125,7 +125,15 @@ class ListBox(OptionList, Generic[Choice]):
 
 
 class BrowseList(ListBox[Choice]):
-    """A list to browse: the first click highlights a row, the second chooses it."""
+    """A list to browse: the first click highlights a row, the second chooses it.
+
+    Its highlight is watched: Textual's message of it, which five objects would handle, is not sent.
+    """
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Draw the rows that changed, and send no message."""
+        with self.prevent(OptionList.OptionHighlighted):
+            super().watch_highlighted(highlighted)
 
     def on_click(self, event: events.Click) -> None:
         """Highlight the row of the first click."""

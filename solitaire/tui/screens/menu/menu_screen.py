@@ -122,10 +122,10 @@ class MenuScreen(BrowserScreen[Item]):
         self._show()
 
     def _show(self) -> None:
-        ruleset = self._ruleset
-        self._show_preview(ruleset)
-        if self.is_current and ruleset and not is_race(ruleset):
-            self.host.dealer.watch_menu(load(ruleset.id))
+        rules = self._rules
+        self._show_preview(rules)
+        if self.is_current and rules and not is_race(rules.ruleset):
+            self.host.dealer.watch_menu(rules)
         self._title.show("Solitaire", counted(len(self._games), "game"))
         keyboard = self.host.settings.keyboard
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
@@ -148,13 +148,13 @@ class MenuScreen(BrowserScreen[Item]):
         """Fit the texts to the new width."""
         self._show()
 
-    def _show_preview(self, ruleset: Ruleset | None) -> None:
+    def _show_preview(self, rules: Rules | None) -> None:
         item = self._list.pointed
         if item is None:
             self._preview_content(None)
             return
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
-        sample = sample_table(load(ruleset.id)) if ruleset else None
+        sample = sample_table(rules) if rules else None
         match item:
             case MoreUnfinished():
                 title = "Unfinished games"
@@ -168,7 +168,7 @@ class MenuScreen(BrowserScreen[Item]):
             case BrokenRuleset():
                 summary = "This game cannot be played until its file is mended."
                 self._preview_content(PreviewContent(item.file, summary, page=item.page))
-            case _ if ruleset:
+            case _ if rules:
                 game = item.default if isinstance(item, GameFamily) else item
                 page = preview_page(game, self._families[game.id])
                 self._preview_content(PreviewContent(game.name, preview_summary(game), sample, actions, page))
@@ -176,13 +176,16 @@ class MenuScreen(BrowserScreen[Item]):
     @property
     def _ruleset(self) -> Ruleset | None:
         """The ruleset of the highlighted row; None if it cannot be loaded."""
+        return self._rules.ruleset if self._rules else None
+
+    @property
+    def _rules(self) -> Rules | None:
+        """The rules of the highlighted row, as for ``_ruleset``."""
         match self._list.pointed:
-            case Unfinished(game=game):
-                return load(game).ruleset if game in self._families else None
-            case GameFamily(default=default):
-                return load(default.id).ruleset
-            case CatalogueEntry(id=game):
-                return load(game).ruleset
+            case Unfinished(game=game) if game in self._families:
+                return load(game)
+            case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):
+                return load(game)
             case _:
                 return None
 
