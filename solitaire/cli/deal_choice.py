@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
-from solitaire.config.user_state import load_user_state
+from solitaire.config.user_state import UserState, after_first_deal, load_user_state, save_user_state
 from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
@@ -87,14 +87,12 @@ def _report_complaint(store: DealStore) -> None:
 
 
 def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
-    """Deal a random game; a winnable one if ``winnable`` or the settings ask for it.
+    """Deal a random game, if need be a winnable one: see ``choose_deal``.
 
     Where none is found, the setting is ignored with a message, but ``winnable`` raises BadInput.
     """
     try:
-        return dealt_game(
-            Game.new(rules, choose_deal(rules, "", winnable or bool(load_settings().settings.winnable)))
-        )
+        return dealt_game(Game.new(rules, choose_deal(rules, "", winnable)))
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Try without --winnable.") from None
@@ -111,7 +109,7 @@ def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
     today = text is not None and is_today(text)
     if not today:
         setting = load_settings().settings.winnable
-        if text is None and setting is None and load_user_state().state.is_newcomer:
+        if text is None and load_user_state().state.is_first_deal(setting):
             return True
         if text is not None or not (winnable or setting):
             return False
@@ -119,11 +117,27 @@ def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
 
 
 def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
-    """The deal that a text names; an empty one means a random deal. Raises DealError."""
+    """The deal that a text names; an empty one means a random deal. Raises DealError.
+
+    A random deal is winnable if ``only_winnable`` or the settings ask for it, or if it is one of a newcomer's
+    first, which are counted.
+    """
     if is_today(text):
         return todays_deal(rules)
     if text:
         return parse_deal(text)
-    if only_winnable:
+    setting, state = load_settings().settings.winnable, load_user_state().state
+    if only_winnable or setting:
         return winnable_deal(rules)
-    return random_deal(Random())
+    return _first_deal(rules, state) if state.is_first_deal(setting) else random_deal(Random())
+
+
+def _first_deal(rules: Rules, state: UserState) -> Deal:
+    """A deal for a newcomer: a winnable one or, after a message, a random one."""
+    if complaint := save_user_state(after_first_deal(state)):
+        say(complaint)
+    try:
+        return winnable_deal(rules)
+    except DealError as why_not:
+        say(f"{why_not} This deal may or may not be winnable.")
+        return random_deal(Random())

@@ -21,14 +21,22 @@ def has_terminal() -> bool:
     return all(streams) and (is_in_browser(os.environ) or all(stream.isatty() for stream in streams))
 
 
+def require_terminal(option: str = "--plain plays") -> None:
+    """Raise BadInput without a terminal.
+
+    Args:
+        option: an option and what it does without one, for the message.
+    """
+    if not has_terminal():
+        raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
+
+
 def open_screen(start_up: StartUp) -> int:
     """Run the app until the player leaves; return the exit status.
 
     Raises BadInput without a terminal.
     """
-    if not has_terminal():
-        option = "--headless lets rivals play" if start_up.match else "--plain plays"
-        raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
+    require_terminal("--headless lets rivals play" if start_up.match else "--plain plays")
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.
     gc.disable()
     from solitaire.replay.autosave import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)

@@ -45,7 +45,7 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
     try:
         settings = loaded.settings
         search = _search if settings.light else None
-        choose = partial(choose_deal, only_winnable=winnable or bool(settings.winnable))
+        choose = partial(choose_deal, only_winnable=winnable)
         return _run(
             LinePlayer(hand.game, hand.title, autosave, settings.keyboard, search, choose, settings.fair_hints)
         )

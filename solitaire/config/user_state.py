@@ -42,16 +42,22 @@ class UserState(NamedTuple):
     first_deals: int = 0
     """The number of winnable deals that a newcomer still gets."""
 
-    @property
-    def is_newcomer(self) -> bool:
-        """Whether the next deal is one of the first."""
-        return not self.welcomed or self.first_deals > 0
+    def is_first_deal(self, winnable: bool | None) -> bool:
+        """Whether the next random deal is winnable because the player is new.
+
+        ``winnable`` is the setting, which the player may have chosen.
+        """
+        return winnable is None and self.first_deals > 0
+
+
+NEWCOMER: Final = UserState(first_deals=FIRST_DEALS)
+"""The state of a player who has none yet."""
 
 
 class UserStateFile(NamedTuple):
     """The content of the state file, and a message if it cannot be used."""
 
-    state: UserState = UserState()
+    state: UserState = NEWCOMER
     complaint: str = ""
 
 
@@ -66,7 +72,7 @@ def with_recent(state: UserState, game: str) -> UserState:
 
 def as_welcomed(state: UserState) -> UserState:
     """The state after the introduction was shown for the first time."""
-    return state._replace(welcomed=True, first_deals=FIRST_DEALS)
+    return state._replace(welcomed=True)
 
 
 def after_first_deal(state: UserState) -> UserState:

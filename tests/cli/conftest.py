@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.cli import main
+from solitaire.config.user_state import UserState, save_user_state
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class Terminal:
 
 @pytest.fixture
 def solitaire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """The program, on a terminal of 80 columns."""
+    """The program, on a terminal of 80 columns, for a player who is no newcomer."""
+    save_user_state(UserState(welcomed=True))
     monkeypatch.setenv("COLUMNS", "80")
     return Terminal(capsys, monkeypatch)
 

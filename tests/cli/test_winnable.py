@@ -17,7 +17,7 @@ from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.cli.deal_choice import needs_search
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState, save_user_state
+from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
 from solitaire.game.game import Game
@@ -80,6 +80,38 @@ def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     assert f"{none} This deal may or may not be winnable." in set_.err
     assert set_.out.startswith("Klondike, draw three, deal")
     assert none in set_.out, "a new deal is not dealt behind the player's back"
+
+
+def test_the_first_deals_of_a_newcomer_can_be_won(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = load("thumb-and-pouch")
+    for number in (1, 2, 3):
+        found = search_deal(rules, Deal(number)).proven
+        assert found
+        DealStore(rules).add(found)
+    save_user_state(UserState(first_deals=2))
+    monkeypatch.setattr("solitaire.cli.deal_choice.random_deal", lambda random: Deal(7))
+    typed = "new\nnew\nquit"
+    assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", stdin=typed).out) == ["1", "2", "7"]
+    assert load_user_state().state == UserState(first_deals=0), "the introduction is shown with the first screen"
+
+
+def test_a_first_deal_that_cannot_be_found_is_a_random_one(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_user_state(UserState(first_deals=2))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests.DEALS_A_DAY", 1)
+    answer = solitaire("klondike-draw-3", "--plain", stdin="new\nquit")
+    assert answer.out.count("Klondike, draw three, deal ") == 2
+    assert answer.err.count("no deal could be proven winnable in time. This deal may or may not be") == 2
+
+
+def test_a_newcomer_without_a_terminal_uses_up_no_deal(solitaire: Terminal) -> None:
+    save_user_state(UserState(first_deals=2))
+    assert "--plain plays without one" in solitaire("klondike").complaint
+    assert load_user_state().state.first_deals == 2
 
 
 def test_a_deal_that_is_given_is_not_looked_for(solitaire: Terminal) -> None:

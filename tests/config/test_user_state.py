@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from solitaire.config.user_state import (
     FIRST_DEALS,
     MOST_RECENT,
+    NEWCOMER,
     UserState,
     after_first_deal,
     as_welcomed,
@@ -33,7 +34,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_at_first_nothing_is_remembered(file: Path) -> None:
-    assert load_user_state() == (UserState(welcomed=False, favourites=(), recent=()), "")
+    assert load_user_state() == (UserState(welcomed=False, first_deals=FIRST_DEALS), "")
     assert not file.exists(), "reading writes nothing"
 
 
@@ -55,14 +56,15 @@ def test_favourites_come_and_go_in_the_order_they_were_chosen() -> None:
 
 
 def test_a_newcomer_gets_a_few_winnable_deals() -> None:
-    memory = as_welcomed(UserState())
+    memory = as_welcomed(NEWCOMER)
     for _ in range(FIRST_DEALS):
-        assert memory.is_newcomer
+        assert memory.is_first_deal(None)
+        assert not memory.is_first_deal(True) and not memory.is_first_deal(False), "the player has chosen"
         memory = after_first_deal(memory)
-    assert not memory.is_newcomer
+    assert not memory.is_first_deal(None)
     assert after_first_deal(memory).first_deals == 0
-    assert UserState().is_newcomer
-    assert not decode('{"welcomed": true}').is_newcomer, "a player of an older version"
+    assert NEWCOMER.is_first_deal(None)
+    assert not decode('{"welcomed": true}').is_first_deal(None), "a player of an older version"
 
 
 @given(
@@ -107,7 +109,7 @@ def test_a_damaged_file_is_reported_in_one_line_and_kept(damage: bytes, file: Pa
     assert memory == UserState(welcomed=True), "there was somebody here"
     assert complaint == f"{file}: damaged and renamed to .damaged; favourites start empty."
     assert file.with_suffix(".damaged").read_bytes() == damage
-    assert load_user_state() == (UserState(), ""), "said once"
+    assert load_user_state() == (NEWCOMER, ""), "said once"
 
 
 def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
@@ -116,5 +118,5 @@ def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
 
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
-    assert load_user_state().state == UserState()
+    assert load_user_state().state == NEWCOMER
     assert save_user_state(UserState(welcomed=True)).startswith(f"Favourites not saved: {file}: ")

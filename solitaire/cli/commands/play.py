@@ -6,7 +6,7 @@ import click
 
 from solitaire.cli.commands.group import deal_options, solitaire
 from solitaire.cli.completions import complete_game
-from solitaire.cli.launch_tui import has_terminal, open_screen
+from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
 from solitaire.cli.messages import BadInput
 
 
@@ -35,6 +35,8 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
         from solitaire.cli.deal_choice import deal_random_game, needs_search
 
         rules = find_rules(game)
+        if not (plain or is_given):
+            require_terminal()
         if not plain and has_terminal() and deck is None and needs_search(rules, deal, winnable):
             from solitaire.tui.start_up import StartUp
 

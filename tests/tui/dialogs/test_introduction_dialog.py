@@ -133,7 +133,7 @@ def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> 
             await until(pilot, lambda: room(pilot) is IntroductionDialog)
             await pilot.press("escape")
             assert table(pilot).game.deal == Deal(5)
-            assert load_user_state().state.first_deals == FIRST_DEALS
+            assert load_user_state().state.first_deals == FIRST_DEALS - 1
 
     asyncio.run(run())
 
