@@ -106,7 +106,7 @@ def shown(answer: Outcome) -> str:
 
 def test_every_command_is_given_hostile_arguments() -> None:
     tried = {args[0] for args in ARGUMENTS}
-    assert tried - {"{}", "--{}", "-{}"} == set(commands.solitaire.commands)
+    assert tried - {"{}", "--{}", "-{}"} == set(commands.solitaire.load_commands())
 
 
 @pytest.mark.parametrize("args", ARGUMENTS, ids=" ".join)
@@ -278,7 +278,7 @@ def test_settings_are_harmless(solitaire: Terminal, own_folders: Path, settings:
 
 def test_what_is_remembered_is_harmless(solitaire: Terminal, own_folders: Path) -> None:
     file = own_folders / "state" / "solitaire" / "memory.json"
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     for content in (
         {"favourites": [HOSTILE], "racers": [HOSTILE, HOSTILE]},
         {HOSTILE: 1},
