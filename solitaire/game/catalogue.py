@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
-from solitaire.config.atomic_write import write_new
+from solitaire.config.atomic_write import write_atomically, write_new
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import (
@@ -254,12 +254,34 @@ def save_own_ruleset(game: str, text: str) -> Ruleset:
 
     Raises RulesetError, FileExistsError or another OSError; then nothing is written.
     """
+    ruleset = _checked(game, text)
+    folder = paths.player_rulesets()
+    folder.mkdir(parents=True, exist_ok=True)
+    write_new(folder / f"{game}{ENDING}", text.encode())
+    return ruleset
+
+
+def rewrite_own_ruleset(game: str, text: str) -> Ruleset:
+    """Check a new text for a player's game and replace its file; return the ruleset.
+
+    Raises RulesetError or OSError; then the file is unchanged.
+    """
+    ruleset = _checked(game, text)
+    write_atomically(paths.player_rulesets() / f"{game}{ENDING}", text)
+    return ruleset
+
+
+def own_text(game: str) -> str:
+    """The text of a player's file. Raises RulesetError if it cannot be read."""
+    return _own_file(game).text
+
+
+def _checked(game: str, text: str) -> Ruleset:
+    """The ruleset that a text for a player's game states. Raises RulesetError."""
     folders = _Folders.listed()
     file = RulesetFile(game, f"{game}{ENDING}", text)
     ruleset = decode(file, folders.read)
     folders.check_id(file)
-    folders.own_folder.mkdir(parents=True, exist_ok=True)
-    write_new(folders.own_folder / file.name, text.encode())
     return ruleset
 
 

@@ -6,13 +6,21 @@ Which rules can be set, and to what, follows from the ruleset; values that make 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from solitaire.game.catalogue import game_ids, save_own_ruleset
+from solitaire.game.catalogue import (
+    UnknownGame,
+    game_ids,
+    is_own,
+    load_ruleset,
+    own_text,
+    rewrite_own_ruleset,
+    save_own_ruleset,
+)
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.files.extension_text import extension_text
+from solitaire.rules.files.extension_text import base_of, extension_text
 from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
@@ -56,6 +64,10 @@ class HouseRule(NamedTuple):
     def word(self, ruleset: Ruleset) -> str:
         """The word for the present value."""
         return self.words[self._value(ruleset)]
+
+    def has_value_of(self, ruleset: Ruleset) -> bool:
+        """Whether the present value is among those that are offered."""
+        return self._value(ruleset) in self.words
 
     def changed(self, ruleset: Ruleset, step: int = 1) -> Ruleset:
         """The ruleset with this rule moved by ``step`` values, cyclically."""
@@ -169,6 +181,23 @@ def _scorings(base: Ruleset) -> dict[Any, str]:
     return words if base.scoring in words else {base.scoring: f"as in {base.name}", **words}
 
 
+def base_of_house_rules(game: Ruleset) -> Ruleset | None:
+    """The game that a saved game changes; None if it cannot be changed in place.
+
+    Its file must be as it was saved, and every rule have a value that is offered: what a player wrote by hand
+    is not overwritten.
+    """
+    if not is_own(game.id):
+        return None
+    try:
+        text = own_text(game.id)
+        base = load_ruleset(base_of(text) or game.id)
+    except (RulesetError, UnknownGame):
+        return None
+    is_as_saved = base.id != game.id and text == extension_text(game, base)
+    return base if is_as_saved and all(rule.has_value_of(game) for rule in house_rules(base)) else None
+
+
 def default_name(changed: Ruleset, base: Ruleset) -> str:
     """The name of a game with house rules: that of the base, and what differs."""
     name = ", ".join((base.name, *differences(changed, base)))
@@ -180,21 +209,52 @@ def save_house_rules(changed: Ruleset, base: Ruleset, name: str) -> Ruleset:
 
     Raises HouseRuleError.
     """
+    own = _named(changed, base, name)
+    return _saved(own, save_own_ruleset, extension_text(own, base))
+
+
+def change_house_rules(changed: Ruleset, game: Ruleset, name: str) -> Ruleset:
+    """Save changed rules and name in the file of a saved game; return its ruleset.
+
+    The id stays, so that its statistics and saved games remain its own. Raises HouseRuleError.
+    """
+    base = base_of_house_rules(game)
+    if base is None:
+        raise HouseRuleError(f"{game.id}.toml was changed meanwhile; nothing was saved.")
+    own = _named(changed, base, name, game.id)
+    return _saved(own, rewrite_own_ruleset, extension_text(own, base))
+
+
+def _named(changed: Ruleset, base: Ruleset, name: str, old_id: str = "") -> Ruleset:
+    """The changed game with name, summary and id; ``old_id`` is that of a game that is saved already.
+
+    Raises HouseRuleError.
+    """
     name = " ".join(name.split())
     id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID]
-    if changed == base:
-        raise HouseRuleError("Change a rule first.")
+    if changed._replace(**_texts(base)) == base:
+        raise HouseRuleError(f"These are the rules of {base.name}. Change a rule first.")
     if not id:
         raise HouseRuleError("Give the game a name with letters or digits.")
-    if id in {game.casefold() for game in game_ids()}:
+    if id in {game.casefold() for game in game_ids() if game != old_id}:
         raise HouseRuleError(f"There is a game with the id {id} already; choose another name.")
     summary = f"{base.name} with house rules: {', '.join(differences(changed, base))}."
-    own = changed._replace(id=id, name=name, summary=summary, source="House rules", readings=(), notes="")
+    return changed._replace(
+        id=old_id or id, name=name, summary=summary, source="House rules", readings=(), notes=""
+    )
+
+
+def _texts(ruleset: Ruleset) -> dict[str, Any]:
+    """The settings that are no rules."""
+    return {name: getattr(ruleset, name) for name in ("id", "name", "summary", "source", "readings", "notes")}
+
+
+def _saved(own: Ruleset, write: Callable[[str, str], Ruleset], text: str) -> Ruleset:
     try:
-        saved = save_own_ruleset(id, extension_text(own, base))
+        saved = write(own.id, text)
     except RulesetError as error:
         raise HouseRuleError(error.mistakes[0].message) from None
     except OSError as error:
         raise HouseRuleError(f"{error.filename}: {error.strerror}.") from None
-    assert saved == own, f"{id} is not read as it was written"
+    assert saved == own, f"{own.id} is not read as it was written"
     return saved

@@ -82,9 +82,7 @@ def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     assert none in set_.out, "a new deal is not dealt behind the player's back"
 
 
-def test_the_first_deals_of_a_newcomer_can_be_won(
-    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_deals_of_a_newcomer_can_be_won(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load("thumb-and-pouch")
     for number in (1, 2, 3):
         found = search_deal(rules, Deal(number)).proven
@@ -94,7 +92,9 @@ def test_the_first_deals_of_a_newcomer_can_be_won(
     monkeypatch.setattr("solitaire.cli.deal_choice.random_deal", lambda random: Deal(7))
     typed = "new\nnew\nquit"
     assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", stdin=typed).out) == ["1", "2", "7"]
-    assert load_user_state().state == UserState(first_deals=0), "the introduction is shown with the first screen"
+    assert load_user_state().state == UserState(first_deals=0), (
+        "the introduction is shown with the first screen"
+    )
 
 
 def test_a_first_deal_that_cannot_be_found_is_a_random_one(

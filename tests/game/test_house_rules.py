@@ -12,6 +12,8 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.game.house_rules import (
     HouseRule,
     HouseRuleError,
+    base_of_house_rules,
+    change_house_rules,
     default_name,
     house_rules,
     save_house_rules,
@@ -141,3 +143,58 @@ def test_a_folder_that_cannot_be_written_is_reported() -> None:
     player_rulesets().write_text("a file where the folder should be")
     with pytest.raises(HouseRuleError, match="File exists"):
         save_house_rules(base._replace(undo=0), base, "Mine")
+
+
+def test_a_saved_game_is_changed_in_place_and_keeps_its_id() -> None:
+    base = load_ruleset("klondike")
+    mine = save_house_rules(base._replace(undo=0), base, "Mine")
+    assert base_of_house_rules(mine) == base
+    changed = change_house_rules(rule(base, "Draw").set_to(mine, 3), mine, "Ours")
+    assert (changed.id, changed.name, changed.stock.draw, changed.undo) == ("mine", "Ours", 3, 0)
+    assert changed.summary == "Klondike with house rules: draw 3, no undo."
+    assert load_ruleset("mine") == changed
+    again = change_house_rules(rule(base, "Undo").set_to(changed, UNLIMITED), changed, "Ours")
+    text = (player_rulesets() / "mine.toml").read_text("utf-8")
+    assert "undo" not in text.partition("summary")[2].partition("\n")[2]
+    assert load_ruleset("mine") == again
+    assert [path.name for path in player_rulesets().iterdir()] == ["mine.toml"]
+
+
+@pytest.mark.parametrize(
+    ("name", "undo", "message"),
+    [
+        ("Yukon", 3, "There is a game with the id yukon already; choose another name."),
+        ("♠♥", 3, "Give the game a name with letters or digits."),
+        ("Mine", UNLIMITED, "These are the rules of Klondike. Change a rule first."),
+        ("New\x1b[31m", 3, "this text holds characters that cannot be printed"),
+    ],
+)
+def test_a_change_that_cannot_be_saved_leaves_the_file(name: str, undo: int, message: str) -> None:
+    base = load_ruleset("klondike")
+    mine = save_house_rules(base._replace(undo=0), base, "Mine")
+    before = (player_rulesets() / "mine.toml").read_bytes()
+    with pytest.raises(HouseRuleError, match=message.replace(".", r"\.")):
+        change_house_rules(mine._replace(undo=undo), mine, name)
+    assert (player_rulesets() / "mine.toml").read_bytes() == before
+    assert [path.name for path in player_rulesets().iterdir()] == ["mine.toml"]
+
+
+@pytest.mark.parametrize("edit", ["# mine\n", "undo = 77\n", "undo =\n", 'goal = "waste"\n'], ids=str)
+def test_a_file_that_a_player_edited_is_not_overwritten(edit: str) -> None:
+    base = load_ruleset("klondike")
+    mine = save_house_rules(rule(base, "Draw").set_to(base, 3), base, "Mine")
+    file = player_rulesets() / "mine.toml"
+    edited = file.read_text("utf-8").replace("[stock]", f"{edit}[stock]")
+    file.write_text(edited)
+    with pytest.raises(HouseRuleError, match=r"mine\.toml was changed meanwhile; nothing was saved\."):
+        change_house_rules(mine._replace(undo=3), mine, "Mine")
+    assert file.read_text("utf-8") == edited
+
+
+def test_only_a_game_that_was_saved_here_can_be_changed_in_place() -> None:
+    assert base_of_house_rules(load_ruleset("klondike-draw-3")) is None
+    player_rulesets().mkdir(parents=True)
+    (player_rulesets() / "mine.toml").write_text('name = "Mine"\n[tableau]\npiles = 4\ncards = [13]\n')
+    (player_rulesets() / "wide.toml").write_text('extends = "klondike"\nundo = 77\n')
+    assert base_of_house_rules(load_ruleset("mine")) is None
+    assert base_of_house_rules(load_ruleset("wide")) is None

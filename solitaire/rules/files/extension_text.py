@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,6 +25,12 @@ def extension_text(ruleset: Ruleset, base: Ruleset) -> str:
         if table:
             lines += ["", f"[{name}]", *_settings(table)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def base_of(text: str) -> str | None:
+    """The id of the base, if ``extension_text`` may have written the text."""
+    first = re.match(rf'{EXTENDS} = "([^"\\]+)"\n', text)
+    return first[1] if first else None
 
 
 def _changed(table: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The house rules dialog: change rules of a game, and save it as another game."""
+"""The house rules dialog: change rules of a game, and save it anew or in place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.game.catalogue import is_own, set_own_ruleset_aside
-from solitaire.game.house_rules import HouseRule, HouseRuleError, default_name, house_rules, save_house_rules
+from solitaire.game.house_rules import (
+    HouseRule,
+    HouseRuleError,
+    base_of_house_rules,
+    change_house_rules,
+    default_name,
+    house_rules,
+    save_house_rules,
+)
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
@@ -20,8 +28,10 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
+CHANGE: Final = "change"
+"""The row that saves the changes of a game of the player's own."""
 SAVE: Final = "save"
-"""The row that saves the game."""
+"""The row that saves the game as a new one."""
 DELETE: Final = "delete"
 """The last row, of a game of the player's own."""
 Choice: TypeAlias = HouseRule | str
@@ -32,7 +42,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     """The rules of a game with their values; the result is the saved or deleted game.
 
     Args:
-        base: the game whose rules are changed.
+        game: the game whose rules are changed. One that was saved here can be changed in place.
         theme: of the dialog.
     """
 
@@ -54,18 +64,22 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
-    def __init__(self, base: Ruleset, theme: BoardTheme) -> None:
-        self._base = self._changed = base
-        self._rules = house_rules(base)
+    def __init__(self, game: Ruleset, theme: BoardTheme) -> None:
+        base = base_of_house_rules(game)
+        self._is_saved = base is not None
+        """Whether the game can be changed in place."""
+        self._game = self._changed = game
+        self._base = base or game
+        self._rules = house_rules(self._base)
         self._glyphs = theme.glyphs
         self._is_deleting = False
         """Whether enter deletes the game."""
         self._list: ListBox[Choice] = ListBox()
-        self._input = Input(base.name, select_on_focus=False, max_length=LONGEST_NAME)
+        self._input = Input(game.name, select_on_focus=False, max_length=LONGEST_NAME)
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
-        self.frame.border_title = legible(f"House rules: {base.name}", theme.glyphs)
+        self.frame.border_title = legible(f"House rules: {game.name}", theme.glyphs)
         self.frame.border_subtitle = legible("arrows change · tab name · esc close", theme.glyphs)
 
     def on_mount(self) -> None:
@@ -80,16 +94,18 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     def on_option_list_option_selected(self) -> None:
         """Change the rule by enter or a click, or save."""
         match self._list.pointed:
+            case str() as row if row == CHANGE:
+                self._save(in_place=True)
             case str() as row if row == SAVE:
-                self._save()
+                self._save(in_place=False)
             case str():
                 self._delete()
             case _:
                 self.action_change(1)
 
     def on_input_submitted(self) -> None:
-        """Save by enter in the name."""
-        self._save()
+        """Save by enter in the name; a saved game in place."""
+        self._save(in_place=self._is_saved)
 
     def action_change(self, step: int) -> None:
         """Move the highlighted rule by ``step`` values."""
@@ -119,13 +135,19 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     def _rows(self) -> Iterator[Row[Choice]]:
         for rule in self._rules:
             yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
+        if self._is_saved:
+            yield Row(legible(f"Save changes to {self._game.name}", self._glyphs), CHANGE)
         yield Row("Save as a game of your own", SAVE)
-        if is_own(self._base.id):
-            yield Row(legible(f"Delete {self._base.name}", self._glyphs), DELETE)
+        if is_own(self._game.id):
+            yield Row(legible(f"Delete {self._game.name}", self._glyphs), DELETE)
 
-    def _save(self) -> None:
+    def _save(self, in_place: bool) -> None:
+        name = self._input.value
         try:
-            saved = save_house_rules(self._changed, self._base, self._input.value)
+            if in_place:
+                saved = change_house_rules(self._changed, self._game, name)
+            else:
+                saved = save_house_rules(self._changed, self._base, name)
         except HouseRuleError as error:
             self._say(str(error))
         else:
@@ -138,11 +160,11 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             self._say("Press enter again to delete this game. Your saved games of it stay.")
             return
         try:
-            set_own_ruleset_aside(self._base.id)
+            set_own_ruleset_aside(self._game.id)
         except OSError as error:
             self._say(f"{error.filename}: {error.strerror}.")
         else:
-            self.dismiss(self._base)
+            self.dismiss(self._game)
 
     def _say(self, text: str) -> None:
         self._words.update(legible(text, self._glyphs))

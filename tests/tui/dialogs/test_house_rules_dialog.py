@@ -82,11 +82,31 @@ def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
     assert load_ruleset("mine") == again != mine
 
 
+def test_a_saved_game_opens_with_its_values_and_is_changed_in_place() -> None:
+    base = load_ruleset("klondike")
+    save_house_rules(base._replace(undo=0), base, "Mine")
+    save_user_state(UserState(welcomed=True, recent=("mine",)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        assert "House rules: Mine" in shown(pilot) and "No undo." in shown(pilot)
+        assert "Undo                never" in shown(pilot)
+        await pilot.press("right")
+        await click(pilot, "Save changes to Mine")
+        assert room(pilot) is MenuScreen
+        assert "Klondike with house rules: draw 2, no undo." in " ".join(shown(pilot).split())
+
+    in_the_app(script)
+    assert load_ruleset("mine").stock.draw == 2
+    assert [path.name for path in player_rulesets().iterdir()] == ["mine.toml"]
+
+
 def test_a_shipped_game_cannot_be_deleted() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("e")
         await pilot.pause()
-        assert "Delete" not in shown(pilot)
+        assert "Delete" not in shown(pilot) and "Save changes" not in shown(pilot)
 
     in_the_app(script)
 
