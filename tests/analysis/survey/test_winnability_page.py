@@ -16,7 +16,6 @@ from solitaire.cli.survey import verdict_log_of
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
-from solitaire.solver.solve import solve_within
 
 ROWS = {game: cells(line) for game, line in TABLE.rows().items()}
 
@@ -49,13 +48,6 @@ def test_every_move_of_a_game_is_legal_in_the_kinder_one(game: str) -> None:
             move = random.choice(moves)
             one.play(move)
             other.play(move)
-
-
-def test_a_win_of_big_ben_victorian_is_a_win_of_big_ben() -> None:
-    victorian, big_ben = Game.new(load("big-ben-victorian"), 1), Game.new(load("big-ben"), 1)
-    for move in solve_within(victorian.rules, victorian.position, 20_000).moves:
-        big_ben.play(move)
-    assert big_ben.is_won
 
 
 @pytest.mark.parametrize("game", RELAXATIONS)
