@@ -2,9 +2,10 @@
 
 ``python -m benchmarks.install [--compiled] [--dist FOLDER]`` builds sdist and wheel, and with ``--compiled`` a
 wheel with the compiled solver too; ``--dist`` keeps them. Each is installed by pip, the checkout also by pipx
-and uv if these can be had, and tried in an empty home: version, games, completion, man page, and a game that
-is played and saved. Then it is uninstalled, and must leave the game and nothing else. Prints a line for each
-with the seconds it took; needs the package index, and fails at the first fault.
+and uv if these can be had, with and without the extra ``web``, and tried in an empty home: version, games,
+``serve``, completion, man page, and a game that is played and saved. Then it is uninstalled, and must leave the
+game and nothing else. Prints a line for each with the seconds it took; needs the package index, and fails at
+the first fault.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from solitaire.game.catalogue import game_ids
 
 ROOT: Final = Path(__file__).parents[1]
 MAN_PAGE: Final = Path("share", "man", "man1", "solitaire.1")
+NO_ADDRESS: Final = "192.0.2.1"
+"""An address for documentation (RFC 5737)."""
 DATA: Final = "player"
 """The folder in the home that holds the player's data."""
 
@@ -38,6 +41,8 @@ class Installation(NamedTuple):
     uninstall: Sequence[str | Path]
     command: Path
     man_page: Path
+    has_web: bool = False
+    """Whether the extra ``web`` is installed, too."""
 
 
 def build(folder: Path, compiled: bool) -> Iterator[Path]:
@@ -76,13 +81,15 @@ def installations(home: Path, sources: Sequence[Path]) -> Iterator[Installation]
             continue
         os.environ |= {f"{tool.upper()}_{name}": str(root / folder) for name, folder in folders.items()}
         program = place / "bin" / tool
-        yield Installation(
-            f"{tool} {' '.join(words)} .",
-            [program, *words, "--quiet", ROOT],
-            [program, *words[:-1], "uninstall", "solitaire"],
-            root / "bin" / "solitaire",
-            root / page,
-        )
+        for extra in ("", "[web]"):
+            yield Installation(
+                f"{tool} {' '.join(words)} .{extra}",
+                [program, *words, "--quiet", f"{ROOT}{extra}"],
+                [program, *words[:-1], "uninstall", "solitaire"],
+                root / "bin" / "solitaire",
+                root / page,
+                has_web=bool(extra),
+            )
 
 
 def try_out(way: Installation, home: Path) -> None:
@@ -94,6 +101,7 @@ def try_out(way: Installation, home: Path) -> None:
     _check(told == f"solitaire {__version__}\n", told)
     games = [json.loads(line)["game"] for line in _run([way.command, "games", "--json"], env).splitlines()]
     _check(sorted(games) == game_ids(), f"games: {games}")
+    _try_to_serve(way, env)
     _check("_SOLITAIRE_COMPLETE" in _run([way.command, "completion", "bash"], env), "no completion")
     _check(way.man_page.is_file(), f"no man page at {way.man_page}")
     told = _run([way.command, "klondike", "--deal", "3", "--plain"], env, "6 1\nquit\n")
@@ -103,6 +111,14 @@ def try_out(way: Installation, home: Path) -> None:
     _run(way.uninstall, env)
     _check(not way.command.exists() and not way.man_page.exists(), "something is still installed")
     _check(_saved(home) == saved, "the saved game is gone")
+
+
+def _try_to_serve(way: Installation, env: dict[str, str]) -> None:
+    """Serve at an address that no machine has: the extra is there, or the program says that it is not."""
+    _run([way.command, "serve", "--help"], env)
+    command: list[str | Path] = [way.command, "serve", "--host", NO_ADDRESS]
+    said = subprocess.run(command, env=env, capture_output=True, text=True, check=False).stderr
+    _check(("no such address" if way.has_web else "the extra 'web'") in said, said)
 
 
 def _environment(place: Path) -> Path:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+import os
+import re
+import subprocess
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pyte
 
-from tests.terminal.console import PATIENCE
+from tests.terminal.console import INSTALLED, PATIENCE
 
 
 def processes_in(folder: Path) -> list[int]:
@@ -69,3 +72,21 @@ async def visit(session: Any, url: str) -> AsyncIterator[Visitor]:
     """Connect to the program by the web socket of a page."""
     async with session.ws_connect(f"{url}ws?width=80&height=24") as socket:
         yield Visitor(socket)
+
+
+@contextmanager
+def served(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """``solitaire serve`` on a free port, and the URL that it prints."""
+    folders = {f"XDG_{name.upper()}_HOME": str(home / name) for name in ("data", "config", "state")}
+    command = [str(INSTALLED), "serve", "--port", "0", *arguments]
+    env = {**os.environ, **folders}
+    with subprocess.Popen(
+        command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdout
+        try:
+            announced = re.search(r"http://\S+", server.stdout.readline())
+            assert announced
+            yield server, announced[0]
+        finally:
+            server.kill()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +16,8 @@ import pytest
 
 from solitaire.web.access import NO_TOKEN, OTHER_NAME, OTHER_PAGE, ServerOptions
 from solitaire.web.visitor_folders import KEPT_DAYS, MESSAGES, VisitorFolders
-from tests.terminal.console import INSTALLED, PATIENCE
-from tests.web.running_server import processes_in, until, visit
+from tests.terminal.console import PATIENCE
+from tests.web.running_server import processes_in, served, until, visit
 
 if TYPE_CHECKING:
     import aiohttp
@@ -184,24 +183,6 @@ def test_a_visit_ends_when_the_browser_vanishes(tmp_path: Path) -> None:
             await until(lambda: not processes_in(tmp_path))
 
     with_server(tmp_path, script, OPTIONS._replace(heartbeat=0.2))
-
-
-@contextmanager
-def served(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """``solitaire serve`` on a free port, and the URL that it prints."""
-    folders = {f"XDG_{name.upper()}_HOME": str(home / name) for name in ("data", "config", "state")}
-    command = [str(INSTALLED), "serve", "--port", "0", *arguments]
-    env = {**os.environ, **folders}
-    with subprocess.Popen(
-        command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as server:
-        assert server.stdout
-        try:
-            announced = re.search(r"http://\S+", server.stdout.readline())
-            assert announced
-            yield server, announced[0]
-        finally:
-            server.kill()
 
 
 @asynccontextmanager
