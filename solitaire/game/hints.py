@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
-from solitaire.rules.cards import FACE_MASK, Face
+from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.move_facts import Carried, Dealt, Fact, Removed, TurnedUp
+from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Space
 
 WorthCallback: TypeAlias = Callable[[Position, Move], int]
@@ -105,9 +105,10 @@ def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
 
 def worth_alone(rules: Rules, position: Position, move: Move) -> int:
     """The worth of a legal move in a game for one, by its facts."""
+    if isinstance(move, DealStock | Redeal):
+        return 2 if isinstance(move, DealStock) else 1
     _, facts = perform(rules, position, move)
-    points = sum(_worth_of(rules, position, fact) for fact in facts)
-    return 1 if isinstance(move, Redeal) else points
+    return sum(_worth_of(rules, position, fact) for fact in facts)
 
 
 def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
@@ -126,14 +127,19 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
                 return 20
             if came is Zone.CELL:
                 return 10 if position.piles[rules.index[target]] else 0
-            left = position.piles[rules.index[source]][: -len(cards)]
+            left, onto = position.piles[rules.index[source]][: -len(cards)], position.piles[rules.index[target]]
+            if rules.collects and _continues(onto, cards[0]) and not _continues(left, cards[0]):
+                return 15
             # A space gains if it can be filled; breaking a sequence does not.
             is_space = not left and rules.ruleset.tableau.space is not Space.NEVER
-            return 10 if is_space and position.piles[rules.index[target]] else 0
-        case Dealt():
-            return 2
+            return 10 if is_space and onto else 0
         case _:
             return 0
+
+
+def _continues(pile: Pile, card: Card) -> bool:
+    """Whether a card continues the sequence in suit at the end of a pile."""
+    return bool(pile) and pile[-1] == card + 1
 
 
 def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:

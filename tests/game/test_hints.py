@@ -107,6 +107,19 @@ def test_a_move_that_prepares_another_is_sensible_and_moving_to_and_fro_is_not(
     assert (None if found is None else str(found)) == expected
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [("KS", "4H QS", "tableau-2:tableau-1"), ("KS QS", "KS", "deal"), ("KH", "4H QS", "deal")],
+)
+def test_sequences_in_suit_are_built_before_the_stock_is_dealt_onto_them(
+    first: str, second: str, expected: str
+) -> None:
+    rules = load("spider")
+    others = {f"tableau-{number}": "KC" for number in range(3, 11)}
+    piles = {"stock": "2H " * 10, "tableau-1": first, "tableau-2": second, **others}
+    assert str(hint(rules, table(rules, piles))) == expected
+
+
 def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -> None:
     rules = load("klondike")
     game = Game.new(rules, 1)
