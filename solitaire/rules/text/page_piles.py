@@ -60,9 +60,10 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         piles = reserve.piles if onto_reserve else tableau.piles
         pile = f"{reserve.name} pile" if onto_reserve else tableau.word
         each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
+        or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
         yield (
             f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
-            " to right, empty or not. There is no redeal."
+            f" to right{or_not}. There is no redeal."
         )
         if (short := left % piles) and left > piles and not stock.into_space:
             yield f"The last deal has only {count(short, 'card')}."

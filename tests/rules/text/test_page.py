@@ -385,3 +385,8 @@ yukon: Any face-up card can be moved, together with all cards on it, in sequence
 def test_what_players_read(line: str) -> None:
     game, _, sentence = line.partition(": ")
     assert sentence in paragraphs(game)
+
+
+@pytest.mark.parametrize(("game", "said"), [("spider", False), ("gypsy", True)])
+def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said: bool) -> None:
+    assert any("left to right, empty or not." in text for text in paragraphs(game)) is said
