@@ -8,9 +8,12 @@ from typing import Final
 
 _SYNONYMS: Final = {
     "deal": "draw, stock, turn, next card, redeal, recycle, fill gaps",
-    "undo": "back, take back, revert",
+    "undo": "back, take back, revert, step back",
     "redo": "again, forward",
-    "restart": "start over, from the start, reset, retry, try again, replay this deal, same deal",
+    "restart": (
+        "start over, from the start, reset, retry, try again, replay this deal, same deal, undo all, rewind,"
+        " back to the start, same game again"
+    ),
     "hint": "tip, suggest, next move, advice, stuck",
     "safe-cards": "auto-move, collect, foundations, up, move up",
     "finish": "autosolve, finish, complete, win, let the program win",
@@ -25,25 +28,41 @@ _SYNONYMS: Final = {
     "put-down": "cancel, drop, release",
     "jump": "letters, jump, keyboard moves",
     "find": "search for a card, where is, locate",
-    "new-deal": "new game, next game, another game, shuffle, random deal, give up, resign, deal again",
-    "pick-deal": (
-        "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck"
+    "new-deal": (
+        "new game, next game, another game, shuffle, random deal, give up, resign, deal again, abandon,"
+        " concede, next deal, play again"
     ),
-    "next-look": "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast",
+    "pick-deal": (
+        "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck,"
+        " daily challenge"
+    ),
+    "next-look": (
+        "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin"
+    ),
     "four-colours": "four colors, suit colours, suit colors, colour-blind, color-blind, 4 colours",
-    "big-index": "large cards, big cards, larger, bigger, large print, large index, zoom, accessibility",
+    "big-index": (
+        "large cards, big cards, larger, bigger, large print, large index, zoom, accessibility, font size,"
+        " text size"
+    ),
     "ascii": "unicode, symbols, characters, plain text, suit symbols, broken characters",
-    "menu": "main menu, home, other games, games, change game, switch game, continue, race, races, multiplayer",
+    "menu": (
+        "main menu, home, other games, games, change game, switch game, continue, race, races, multiplayer,"
+        " load game, resume, random game, variants, house rules"
+    ),
     "settings": (
         "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"
-        " card size, winnable deals, solver, vi keys, rebind keys"
+        " card size, winnable deals, solver, vi keys, rebind keys, animations, faster, background,"
+        " transparent"
     ),
-    "statistics": "stats, records, best times, streak, win rate, charts, history of wins",
+    "statistics": (
+        "stats, records, best times, streak, win rate, charts, history of wins, high scores, scores,"
+        " leaderboard, results, graphs"
+    ),
     "replays": "replay, replays, history, past games, saved games, load, recordings, watch",
     "rules": "how to play, instructions, manual, about, explain",
-    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys",
+    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys, tutorial, introduction, key map",
     "command-palette": "commands, palette, actions",
-    "quit": "quit, exit, leave, close, save, save game, end, stop playing",
+    "quit": "quit, exit, leave, close, save, save game, end, stop playing, bye, goodbye, log out",
 }
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
