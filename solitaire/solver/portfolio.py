@@ -19,6 +19,7 @@ from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_c
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
+from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
@@ -43,7 +44,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
         return [SearchRun(search, 4000, cards.decode_path)]
     if not _is_ordinary(ruleset):
-        return _in_stages(GenericProblem, rules, position, max_states)
+        return _of_positions(rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):
         return _without_arrangement(rules, position, max_states)
     if is_pairs_game(ruleset):
@@ -54,7 +55,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         gaps = GapsProblem(rules, position)
         return [SearchRun(Beam(gaps, max_states), 4000, gaps.decode_path)]
     if moves_single_cards(ruleset):
-        runs = _in_stages(SingleCardsProblem, rules, position, max_states)
+        runs = _in_stages(rules, position, max_states)
         if rules.seat_piles[0].stock is not None:
             dealing = SingleCardsProblem(rules, position)
             runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
@@ -62,7 +63,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
     if moves_sequences(ruleset):
         ways = [SequencesProblem(rules, position, patient) for patient in (False, True)]
         return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
-    return _in_stages(GenericProblem, rules, position, max_states)
+    return _of_positions(rules, position, max_states)
 
 
 def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -81,11 +82,17 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
     ]
 
 
-def _in_stages(
-    problem: type[SingleCardsProblem | GenericProblem], rules: Rules, position: Position, max_states: int
-) -> list[SearchRun]:
-    """A search of the game for each of the kinds of stages."""
-    problems = [problem(rules, position, stages) for stages in stages_for(rules.ruleset)]
+def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A search by single cards for each of the kinds of stages."""
+    problems = [SingleCardsProblem(rules, position, stages) for stages in stages_for(rules.ruleset)]
+    return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
+
+
+def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A search of the core's own positions for each of the kinds of stages."""
+    codec = PositionCodec(len(rules.piles))
+    generic = [GenericProblem(rules, position, stages) for stages in stages_for(rules.ruleset)]
+    problems = [PackedPositions(problem, codec) for problem in generic]
     return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
 
 
