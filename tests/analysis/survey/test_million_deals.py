@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.survey_cost import SurveyCost
+from benchmarks.survey_cost import SurveyCost, cost_of
 from docs import winnability
 from docs.million_deals import BEGIN, DASK, END, LOCAL, PAGE, Plan, plan_text, plans
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.solver.solve import solve
 
 TEXT = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TEXT.splitlines() if "|" in line][2:]
@@ -21,6 +24,15 @@ def test_a_plan_counts_processor_time_and_the_handing_out_of_quick_deals() -> No
     assert slow.dask_cores == round(3.6 / DASK)
     assert quick.hours == 1_000_000 * LOCAL / 3600
     assert quick.dask_cores == 1
+
+
+def test_the_cost_of_a_game_is_that_of_its_first_deals() -> None:
+    rules = load("trigon")
+    answers = [solve(rules, Game.new(rules, deal).position) for deal in (1, 2, 3)]
+    cost = cost_of("trigon", 3)
+    assert (cost.game, cost.deals, cost.unknown) == ("trigon", 3, 0)
+    assert cost.positions == sum(answer.positions for answer in answers)
+    assert cost.megabytes > 1
 
 
 def test_positions_are_those_of_the_survey_else_of_the_sample(tmp_path: Path) -> None:
