@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire import __version__
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from tests import playthroughs
@@ -121,7 +122,7 @@ def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:
         "name": "Klondike",
         "deal": "3",
         "started": "2026-11-21T20:15:01+01:00",
-        "app": "0.1.0",
+        "app": __version__,
         "origin": "",
         "result": "unfinished",
         "ms": 7000,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8
 from collections.abc import Callable
 from contextlib import suppress
@@ -114,7 +115,7 @@ SPOILT: list[tuple[str, Spoil, str]] = [
     ),
     (
         "a newer version",
-        lambda text: text.replace(b'"version":1,"app":"0.1.0"', b'"version":2,"app":"3.0"'),
+        lambda text: re.sub(rb'"version":1,"app":"[\d.]+"', b'"version":2,"app":"3.0"', text),
         "save:1: this game was saved by a newer solitaire, version 3.0: update to open it.",
     ),
     ("a changed header", lambda text: text.replace(b"8D 8H", b"8H 8D"), f"save:1: {CHANGED}"),

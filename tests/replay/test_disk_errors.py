@@ -11,6 +11,7 @@ from shutil import rmtree
 
 import pytest
 
+from solitaire import __version__
 from solitaire.replay.archive import Archive
 from tests import playthroughs
 from tests.replay.archives import OPENING, Shelf, do, klondike, state, written
@@ -365,7 +366,7 @@ def test_files_that_are_no_games_are_reported_in_one_line(shelf: Shelf) -> None:
     newer = shelf.only.read_bytes().replace(b'"version":1', b'"version":7')
     (shelf.unfinished / "a-newer.jsonl").write_bytes(newer)
     assert [seen.path for seen in shelf.outlines()] == [shelf.unfinished / f"{recorder.path.name}"]
-    wrong = "this game was saved by a newer solitaire, version 0.1.0: update to open it"
+    wrong = f"this game was saved by a newer solitaire, version {__version__}: update to open it"
     assert shelf.said == [f"{shelf.unfinished}/a-newer.jsonl:1: {wrong}."]
     (shelf.unfinished / "empty.jsonl").touch()
     (shelf.unfinished / "folder.jsonl").mkdir()
