@@ -16,7 +16,10 @@ import pytest
 from solitaire.game.catalogue import load_ruleset
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.rules.compiled_rules import Rules
+from tests import playthroughs
 from tests.terminal.console import PATIENCE
+from tests.terminal.keyboard_player import moved
+from tests.tui.table_input import keys_for
 from tests.web.running_server import processes_in, served
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ WIDTH, HEIGHT = 1280, 720
 WELCOME = "Press any key."
 MENU = "Press enter to play"
 ONE_MOVE = "1 move "
+WON = "You won!"
 
 
 class BrowserPage:
@@ -106,6 +110,11 @@ def wait_until_nothing_runs(page: Any, home: Path) -> None:
         page.wait_for_timeout(10)
 
 
+def one_of(*texts: str) -> Callable[[str], bool]:
+    """Whether the screen holds one of these texts."""
+    return lambda screen: any(text in screen for text in texts)
+
+
 def test_a_game_is_played_in_the_browser_by_keyboard_mouse_and_drag(tmp_path: Path, browser: Any) -> None:
     with served(tmp_path) as (_, url):
         tab = BrowserPage(browser, url)
@@ -141,11 +150,22 @@ def test_a_game_is_played_in_the_browser_by_keyboard_mouse_and_drag(tmp_path: Pa
         tab.page.set_viewport_size({"width": 1600, "height": 900})
         tab.wait_for(lambda text: "q quit" in text.split("\n")[-1] and ONE_MOVE in text)
 
+        tab.type("u")
+        tab.wait_for(lambda text: ONE_MOVE not in text)
+        game, moves = playthroughs.read("klondike")
+        for number, move in enumerate(moves, start=1):
+            tab.type("".join(keys_for(game, move)))
+            game.play(move)
+            tab.wait_for(one_of(moved(number), WON))
+            if WON in tab.text:  # The last cards go to the foundations by themselves.
+                break
+        tab.wait_for("same deal again")
+
         tab.type("q")
         tab.page.locator("#closed").wait_for()
         wait_until_nothing_runs(tab.page, tmp_path)
         tab.page.keyboard.press("Enter")  # The button has the focus.
-        tab.wait_for("Klondike · deal 3")
+        tab.wait_for(MENU)
         tab.page.close()
         assert tab.faults == []
 
