@@ -90,5 +90,6 @@ def written(text: bytes) -> GameRecord:
 
 
 def kept_for_one() -> list[Path]:
-    """The files that are kept for ever and are no races."""
-    return [path for path in FILES if not written(path.read_bytes()).header.seats]
+    """The files of the first version that are no races."""
+    first = FILES[0].parent
+    return [path for path in FILES if path.parent == first and not written(path.read_bytes()).header.seats]
