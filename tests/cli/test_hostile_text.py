@@ -75,6 +75,7 @@ ARGUMENTS = [
     ("export", "games.zip", "{}"),
     ("import", "{}"),
     ("completion", "{}"),
+    ("serve", "--host", "{}"),
 ]
 """Every argument and every value of an option that is a text."""
 
