@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,8 @@ WIDTH, HEIGHT = 1280, 720
 WELCOME = "Press any key."
 MENU = "Press enter to play"
 ONE_MOVE = "1 move "
+LAST_CARDS = ("8♦", "J♦", "A♠", "4♥", "A♦", "7♣", "K♠")
+"""Of the columns of Klondike, deal 3."""
 WON = "You won!"
 
 
@@ -110,6 +113,18 @@ def wait_until_nothing_runs(page: Any, home: Path) -> None:
         page.wait_for_timeout(10)
 
 
+def is_dealt(text: str) -> bool:
+    """Whether all columns of Klondike, deal 3, lie there, and no card is on its way."""
+    places = [
+        (x, y)
+        for card in LAST_CARDS
+        for y, line in enumerate(text.split("\n"))
+        if (x := line.find(f"╭{card}")) >= 0
+    ]
+    steps = {(x - before[0], y - before[1]) for before, (x, y) in pairwise(places)}
+    return len(places) == len(LAST_CARDS) and len(steps) == 1 and steps.pop()[1] == 1
+
+
 def one_of(*texts: str) -> Callable[[str], bool]:
     """Whether the screen holds one of these texts."""
     return lambda screen: any(text in screen for text in texts)
@@ -125,7 +140,7 @@ def test_a_game_is_played_in_the_browser_by_keyboard_mouse_and_drag(tmp_path: Pa
         tab.wait_for("Which deal?")
         tab.type("3")
         tab.page.keyboard.press("Enter")
-        tab.wait_for("7♣")
+        tab.wait_for(is_dealt)
         card, target = tab.place_of("7♣"), tab.place_of("8♦")
         before = tab.page.screenshot()
 
@@ -133,13 +148,13 @@ def test_a_game_is_played_in_the_browser_by_keyboard_mouse_and_drag(tmp_path: Pa
         tab.wait_for(ONE_MOVE)
         tab.wait_for(lambda _: tab.page.screenshot() != before)
         tab.type("u")
-        tab.wait_for(lambda text: ONE_MOVE not in text)
+        tab.wait_for(is_dealt)
 
         tab.page.mouse.click(*card)
         tab.page.mouse.click(*target)
         tab.wait_for(ONE_MOVE)
         tab.type("u")
-        tab.wait_for(lambda text: ONE_MOVE not in text)
+        tab.wait_for(is_dealt)
 
         tab.page.mouse.move(*card)
         tab.page.mouse.down()
