@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import GameFigures, figures_of
-from solitaire.analysis.race_figures import out_sentences, race_figures_of, race_method
+from solitaire.analysis.race_figures import out_sentence, race_figures_of, race_method
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.page import Page, Section, rules_page
@@ -24,7 +24,7 @@ def measured_rules_page(ruleset: Ruleset) -> Page:
     """The rules page, of a measured game with its figures first and their method last."""
     page, figures, race = rules_page(ruleset), figures_of(ruleset), race_figures_of(ruleset)
     if race:
-        glance = Section("At a glance", out_sentences(race))
+        glance = Section("At a glance", (out_sentence(race),))
         return page._replace(sections=(glance, *page.sections, Section(METHOD, (race_method(race),))))
     if figures is None:
         return page
@@ -61,7 +61,7 @@ def _method(figures: GameFigures) -> Iterator[str]:
     low, high = (f"{100 * end:.1f}" for end in figures.share)
     open_deals = figures.deals - figures.winnable - figures.lost
     lost = f"{figures.lost:,}" if figures.lost else "none"
-    left = f"{lost} proved lost" + (f" and {open_deals:,} left open" if open_deals else "")
+    left = f"{lost} proven lost" + (f" and {open_deals:,} undecided" if open_deals else "")
     yield (
         f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {figures.winnable:,}; {left}."
         f" So {low} to {high} % of all deals can be won (95 % confidence). Players win fewer."
@@ -71,11 +71,12 @@ def _method(figures: GameFigures) -> Iterator[str]:
         deals = counted(figures.graded, "winnable deal")
         yield (
             f"Difficulty: the median of {deals}, from {easiest} to {hardest}."
-            " It depends on how long the solver searches, and on how many moves off its way are wrong."
+            " It grows with the length of the solver's search, and with how many other moves on the way lose."
         )
     if figures.moves:
         first, _, third = figures.moves
+        middle = f"{first} to {third}" if first < third else f"{first}"
         yield (
-            f"Length: the median of {counted(figures.wins, 'win')} of the solver, of which the middle half take"
-            f" {first} to {third} moves. The time is at {SECONDS_A_MOVE} seconds a move."
+            f"Length: the median of {counted(figures.wins, 'win')} by the solver; the middle half took {middle}"
+            f" moves. The time assumes {SECONDS_A_MOVE} seconds a move."
         )

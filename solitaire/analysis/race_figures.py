@@ -82,12 +82,17 @@ def _portion(share: float) -> str:
     return _PORTIONS[min(_PORTIONS, key=lambda portion: abs(portion - share))]
 
 
-def out_sentences(figures: RaceFigures) -> tuple[str, ...]:
-    """The figures in a sentence for each number of seats."""
-    return tuple(
-        f"With {number(seats)} seats, somebody goes out in {round(100 * out / figures.hands)} of 100 hands."
+def out_sentence(figures: RaceFigures) -> str:
+    """How often a hand ends by going out, in a sentence for all numbers of seats."""
+    (fewest, first), *others = (
+        (number(seats), round(100 * out / figures.hands))
         for seats, out in enumerate(figures.out, start=FEWEST_SEATS)
     )
+    parts = [
+        f"{first} of 100 hands with {fewest} players",
+        *(f"{share} with {seats}" for seats, share in others),
+    ]
+    return f"Someone goes out in {listed(parts)}."
 
 
 def race_method(figures: RaceFigures) -> str:

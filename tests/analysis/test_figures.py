@@ -45,7 +45,7 @@ def test_the_page_begins_with_the_odds_and_ends_with_how_they_were_obtained() ->
         "Odds: about 92 of 100 deals can be won.",
         "Difficulty with all cards known: gentle.",
     )
-    assert "of 1,000 deals the solver, which knows all cards, won 917; 83 proved lost." in last.paragraphs[0]
+    assert "of 1,000 deals the solver, which knows all cards, won 917; 83 proven lost." in last.paragraphs[0]
     assert "89.8 to 93.3 % of all deals" in last.paragraphs[0]
 
 

@@ -15,7 +15,7 @@ from solitaire.analysis.race_figures import (
     RaceFigures,
     blocked_sentence,
     load_race_figures,
-    out_sentences,
+    out_sentence,
     race_figures_of,
 )
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset, load_rulesets
@@ -76,6 +76,8 @@ def test_the_rules_page_of_a_race_has_its_figures_first_and_their_method_last() 
     first, *between, last = measured_rules_page(POUNCE).sections
     assert tuple(between) == rules_page(POUNCE).sections
     found = race_figures_of(POUNCE)
-    assert found and first.paragraphs == out_sentences(found)
-    assert first.paragraphs[0] == f"With two seats, somebody goes out in {found.out[0]} of 100 hands."
+    assert found and first.paragraphs == (out_sentence(found),)
+    assert first.paragraphs[0].startswith(
+        f"Someone goes out in {found.out[0]} of 100 hands with two players, {found.out[1]} with three"
+    )
     assert last.paragraphs == ("Rivals of normal strength played 100 hands with each number of seats.",)

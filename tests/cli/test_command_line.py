@@ -50,6 +50,11 @@ def test_the_version(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
 
 
+def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
+    commands = solitaire("--help").out.partition("Commands:")[2]
+    assert "survey" in commands and "..." not in commands
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [

@@ -142,7 +142,7 @@ def page_text(ruleset: Ruleset) -> str:
 
 def test_the_page_states_how_many_cards_move_together() -> None:
     freecell, eight_off = (page_text(load_ruleset(game)) for game in ("freecell", "eight-off"))
-    more = "So at most one card more moves than there are empty cells"
+    more = "So you can move one card more than there are empty cells"
     assert "may move together, if the cards could also move one by one." in freecell
     assert f"{more}; every other empty column doubles that number." in freecell
     assert f"{more}." in eight_off

@@ -15,7 +15,9 @@ SHELLS: Final = ("bash", "zsh", "fish")
 @solitaire.command
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(shell: str) -> None:
-    """Print a script that completes commands, games, options and ids in a shell.
+    """Print a script for tab completion in bash, zsh or fish.
+
+    It completes commands, games, options and ids.
 
     For bash, add this line to ~/.bashrc; for zsh, the same with 'zsh' to ~/.zshrc:
 

@@ -17,7 +17,7 @@ from solitaire.cli.messages import BadInput
 @click.option("--winnable", is_flag=True, help="Start a new deal that is proven winnable.")
 @click.option("--plain", is_flag=True, help="Play line by line in words, for screen readers and pipes.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
-    """Play GAME: the given deal, else your unfinished game, else a random deal."""
+    """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import find_hands, find_rules
     from solitaire.cli.resume import resume_last_game
     from solitaire.game.deal_input import dealt_game

@@ -63,7 +63,7 @@ def replay(
     since: datetime | None,
     as_json: bool,
 ) -> int:
-    """Watch a saved game, given by its file or id; without one, list your games.
+    """Watch a saved game; without a file or id, list your games.
 
     The first letters of an id are enough if they fit one game only. Without a terminal, the result of the game
     is printed.

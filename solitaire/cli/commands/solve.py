@@ -30,11 +30,11 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
 def solve(
     game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
 ) -> int:
-    """Find out whether a deal of GAME can be won, with all cards known.
+    """Find out whether a deal of GAME can be won.
 
-    The result is winnable, with the winning moves; unwinnable, if that is proven; or unknown, if time ran out.
-    Each deck of a deck file is solved in turn. Winnable numbered deals also get a difficulty. The exit status
-    is 1 unless every deal is winnable.
+    The solver knows all cards. The result is winnable, with the winning moves; unwinnable, if that is proven;
+    or unknown, if time ran out. Each deck of a deck file is solved in turn. Winnable numbered deals also get a
+    difficulty. The exit status is 1 unless every deal is winnable.
     """
     from solitaire.analysis.difficulty import measure
     from solitaire.cli.arguments import check_target, find_hands

@@ -28,7 +28,7 @@ MOST_LINES: Final = 50
 @click.option("--rebuild", is_flag=True, help="Rebuild the statistics index from the game files.")
 @as_json
 def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bool) -> int:
-    """Show statistics of your games, or of GAME only, which may be a race.
+    """Show statistics of all games, or of GAME, which may be a race.
 
     A game counts once it is finished: won, lost, given up for another deal, or solved with the solution shown.
     A game that you left can be continued, and counts as unfinished. With --json, the object for all games
@@ -96,7 +96,7 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 @click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
 @click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
-    """Export games to a new zip file FILE: --all of them, or those with the given ids.
+    """Export games to a new zip file FILE: --all, or those named.
 
     'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
     status is 1 if something could not be read.
@@ -126,7 +126,7 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 @solitaire.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def import_(files: tuple[str, ...]) -> int:
-    """Import games from FILE: a zip file written by 'export', or a single saved game.
+    """Import games from exported zip files or single saved games.
 
     Every move is verified. None of your own files is overwritten.
     """

@@ -42,7 +42,7 @@ def _match(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     if match.end is not HandEnd.AT_ONCE and not goes_out:
         yield "match.end", "a hand ends like this when a reserve is empty; set goal = 'empty-reserve'."
     if scoring.out_bonus and not goes_out:
-        yield "scoring.out_bonus", "nobody goes out in this game; set goal = 'empty-reserve'."
+        yield "scoring.out_bonus", "no one goes out in this game; set goal = 'empty-reserve'."
     if scoring.card_left > 0:
         yield "scoring.card_left", "a card left in the reserve cannot earn points; use 0 or less."
     if scoring.card_left and not ruleset.reserve.piles:

@@ -279,7 +279,7 @@ def _cards_left(ruleset: Ruleset) -> str:
 
 def _hand_end(ruleset: Ruleset) -> str:
     return {
-        HandEnd.AT_ONCE: "all stop when somebody is out",
+        HandEnd.AT_ONCE: "all stop when someone is out",
         HandEnd.LIFTED_CARDS: "lifted cards count",
         HandEnd.CALL: "a call ends the hand",
         HandEnd.ALL_OUT: "play on until all are out",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
@@ -97,6 +98,13 @@ def _sizes(tableau: TableauSection) -> str:
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
         to = f"and so on to {number(sizes[-1])} in the last"
         return f"{capital(piles)} are dealt: one card in the first, two in the second, {to}"
+    groups = [(size, len(list(alike))) for size, alike in groupby(sizes)]
+    if len(groups) == 2 and min(min(group) for group in groups) > 1:
+        (more, first), (fewer, _) = groups
+        shares = (
+            f"{count(more, 'card')} in each of the first {number(first)}, {number(fewer)} in each of the others"
+        )
+        return f"{capital(piles)} are dealt: {shares}"
     return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] > 1)}"
 
 
@@ -142,8 +150,8 @@ def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
     if not cells.cards:
         yield f"The {count(cells.piles, 'cell')} {'starts' if cells.piles == 1 else 'start'} empty."
     else:
-        to = "to as many of" if cells.cards < cells.piles else "to"
-        yield f"{count_are(cells.cards, 'card')} dealt {to} the {count(cells.piles, 'cell')}, face up."
+        filled = f"{number(cells.cards)} of the " if cells.cards < cells.piles else "the "
+        yield f"One card is dealt to each of {filled}{count(cells.piles, 'cell')}, face up."
 
 
 _PARTS: Final = {

@@ -31,7 +31,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
         yield f"Turn {cards} from the stock to the waste whenever you like."
         if stock.draw > 1:
-            yield "They keep their order, with the last one turned on top. The last turn may have fewer cards."
+            yield "They keep their order, with the last one turned on top. The last turn may show fewer."
         yield goes(ruleset, "The top card of the waste", ruleset.waste.to, tableau.space)
         if ruleset.waste.jump is not JumpWhen.NEVER:
             stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
@@ -172,4 +172,6 @@ def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space)
     targets = [names[place] for place in open_targets(ruleset, to, space)]
     if not targets:
         return f"{card} can only be removed." if ruleset.discard.total else f"{card} cannot be moved."
+    if ruleset.discard.total:
+        return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

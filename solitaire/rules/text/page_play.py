@@ -29,7 +29,7 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
-        counts = "a jack 11 and a queen 12. A king is removed by itself"
+        counts = "a jack 11 and a queen 12. A king is removed on its own"
         if not ruleset.has_singles:
             counts = "a jack 11, a queen 12 and a king 13"
         aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
@@ -54,14 +54,16 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     else:
         yield "Cards on the foundations stay there."
     if ruleset.goal is Goal.EMPTY_RESERVE:
-        what, pile = "hand" if ruleset.seats.most > 1 else "game", reserve_piles(ruleset.reserve)
+        pile = reserve_piles(ruleset.reserve)
         end = ruleset.match.end if ruleset.seats.most > 1 else HandEnd.AT_ONCE
         if end is HandEnd.CALL:
-            yield f"The hand is won when a player whose {pile} is empty calls."
+            yield f"The hand ends when a player whose {pile} is empty calls."
         elif end is HandEnd.ALL_OUT:
-            yield f"The hand is over when the {pile} of every player is empty."
+            yield f"The hand ends when the {pile} of every player is empty."
+        elif ruleset.seats.most > 1:
+            yield f"The hand ends as soon as the {pile} of a player is empty."
         else:
-            yield f"The {what} is won, and ends at once, when the {pile} of a player is empty."
+            yield f"The game is won as soon as the {pile} is empty."
     elif ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
     elif ruleset.seats.most == 1:
@@ -111,9 +113,9 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     if tableau.places:
-        yield "While another card lies on a card, it cannot be moved and no card can be put on it."
+        yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is Build.NONE:
-        yield f"Cards cannot be built on {words}."
+        yield f"Nothing is built on {words}."
     else:
         yield f"Build {words} {_built(tableau)}. {_corner(tableau)}"
     if tableau.build_minimum > 1:
@@ -123,7 +125,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     run = tableau.run or tableau.build
     match tableau.unit:
         case _ if _moves_singly(tableau):
-            yield "Cards move one at a time."
+            if tableau.build is not Build.NONE:
+                yield "Cards move one at a time."
         case Unit.SINGLE_OR_ALL:
             yield f"Either the last card of a {word} moves, or all its face-up cards together."
         case Unit.ALL:
@@ -172,7 +175,7 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
     if ruleset.cells.piles and Destination.CELL in tableau.to:
         doubled = f"; every other empty {tableau.word} doubles that number" if columns else ""
-        yield f"So at most one card more moves than there are empty cells{doubled}."
+        yield f"So you can move one card more than there are empty cells{doubled}."
     elif columns:
         yield f"So two cards move while another {tableau.word} is empty, four while two are, and so on."
 

@@ -17,7 +17,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
     again = "dealing again" if ruleset.gathers else "turning the waste over"
 
     def points(value: int, sign: str = "+") -> str:
-        return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value)}"
+        return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value):,}"
 
     events = (
         (scoring.to_foundation, not ruleset.discard.total, "for a card moved to a foundation"),
@@ -83,7 +83,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
         case HandEnd.CALL:
             yield f"A player whose {reserve} is empty may play on for points before they call."
         case HandEnd.ALL_OUT:
-            yield f"When a {reserve} is empty, play goes on until all are empty, or nobody can move."
+            yield f"When a {reserve} is empty, play goes on until all are empty, or no one can move."
     if match.handicap:
         yield (
             f"After each hand the {reserve} of the player with the most points grows by one card, and that of"

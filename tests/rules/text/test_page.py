@@ -327,7 +327,7 @@ klondike: The other 24 cards form the stock. The waste starts empty.
 klondike: Build columns down in alternate colours: a red 7 goes on a black 8. Nothing goes on an ace.
 klondike: An empty column may be filled with a king, alone or with the cards that move with it.
 klondike: The top card of the waste may go to a foundation, a column or an empty column.
-klondike: A win in 30 seconds or more earns 700000 divided by the seconds it took.
+klondike: A win in 30 seconds or more earns 700,000 divided by the seconds it took.
 klondike-draw-3: The first three redeals are free.
 klondike-three-passes: Go through the stock three times, turning the waste over without shuffling.
 klondike-vegas: +$5 for a card moved to a foundation and -$5 for a card moved back from one.
@@ -338,7 +338,7 @@ double-klondike: Build eight foundations, two for each suit, up in suit from ace
 thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together.
 bakers-dozen: Four cards are dealt to each of 13 columns, all face up.
 bakers-dozen: An empty column stays empty.
-baroness: The last card of a pile may go only to an empty pile.
+baroness: The last card of a pile may be removed, or go to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
@@ -357,17 +357,20 @@ pounce: The top card of the waste may go to a column or an empty column.
 pounce: From the pounce, it may be filled with any card.
 pounce: +1 for a card moved to a foundation and -2 for each card left in the pounce at the end.
 racing-demon: When every player is stuck, the rule of Nuts applies.
-nertz: The hand is won when a player whose nertz is empty calls.
+nertz: The hand ends when a player whose nertz is empty calls.
+pounce: The hand ends as soon as the pounce of a player is empty.
+pyramid: A card is free while no other card lies on it; only free cards can be played.
 nuts: Hands are played until someone has more than 100 points; then the highest total wins.
 crunch: An empty column may be filled only from the crunch, with any card.
 crunch: The top card of the waste may go to a foundation or a column.
 crunch: The top card of the crunch may go to a foundation, a column or an empty column.
 freecell: Each of the four cells holds any one card: the last card of a column.
 freecell: Deal numbers give the same table as in PySolFC.
-eight-off: Four cards are dealt to as many of the eight cells, face up.
-eight-off: So at most one card more moves than there are empty cells.
+eight-off: One card is dealt to each of four of the eight cells, face up.
+eight-off: So you can move one card more than there are empty cells.
 beleaguered-castle: The first four aces of the deck go to the foundations at once.
 spider: As soon as the top cards of a column form a complete sequence, it moves to a foundation automatically.
+seahaven-towers: One card is dealt to each of two of the four cells, face up.
 spider: But you cannot deal while a column is empty.
 spider: Complete eight sequences of one suit, from king to ace.
 spider-one-suit: 104 cards, all of them spades: every card eight times.
@@ -376,6 +379,7 @@ spiderette: The last deal has only three cards.
 golf: Build one foundation up or down by rank, regardless of suit. Nothing goes on a king.
 golf: Whenever you like, deal one card from the stock to the foundation. There is no redeal.
 golf: The game is won when all columns are empty.
+golf: Nothing is built on columns.
 scorpion: The game is won when the columns hold nothing else.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
@@ -390,3 +394,8 @@ def test_what_players_read(line: str) -> None:
 @pytest.mark.parametrize(("game", "said"), [("spider", False), ("gypsy", True)])
 def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said: bool) -> None:
     assert any("left to right, empty or not." in text for text in paragraphs(game)) is said
+
+
+def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
+    shares = "Ten columns are dealt: six cards in each of the first four, five in each of the others;"
+    assert any(text.startswith(shares) for text in paragraphs("spider"))

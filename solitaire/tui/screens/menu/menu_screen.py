@@ -166,7 +166,7 @@ class MenuScreen(BrowserScreen[Item]):
                 else:
                     self._preview_content(content)
             case BrokenRuleset():
-                summary = "This game cannot be played until its file is mended."
+                summary = "This game cannot be played until its file is corrected."
                 self._preview_content(PreviewContent(item.file, summary, page=item.page))
             case _ if rules:
                 game = item.default if isinstance(item, GameFamily) else item
