@@ -7,22 +7,22 @@ from types import MappingProxyType
 from typing import Final
 
 _SYNONYMS: Final = {
-    "deal": "draw, stock, turn, next card, redeal, recycle, fill gaps",
+    "deal": "draw, stock, turn, flip, turn over, next card, redeal, recycle, fill gaps",
     "undo": "back, take back, revert, step back",
     "redo": "again, forward",
     "restart": (
-        "start over, from the start, reset, retry, try again, replay this deal, same deal, undo all, rewind,"
-        " back to the start, same game again"
+        "start over, from the start, reset, reload, retry, try again, replay this deal, same deal, undo all,"
+        " undo everything, rewind, back to the start, same game again"
     ),
     "hint": "tip, suggest, next move, advice, stuck",
-    "safe-cards": "auto-move, collect, foundations, up, move up",
+    "safe-cards": "auto-move, collect, foundations, up, move up, send up, move all",
     "finish": "autosolve, finish, complete, win, let the program win",
     "solution": "solve, solution, answer, cheat, how to win, watch the win",
-    "last-chance": "last chance, mistake, winnable, where did it go wrong",
+    "last-chance": "last chance, mistake, winnable, where did it go wrong, can i win",
     "auto-play": "autoplay, automatic moves",
     "auto-finish": "autofinish, auto-complete, automatic end",
     "best-move": "best move, auto-move card, quick move, play card",
-    "mark": "bookmark, mark, remember, keep, snapshot, save position, checkpoint",
+    "mark": "bookmark, mark, remember, keep, snapshot, save position, quicksave, checkpoint",
     "go-to-mark": "bookmark go to, return to bookmark, load position",
     "pause": "pause, break, stop, boss key, cover",
     "put-down": "cancel, drop, release",
@@ -30,14 +30,15 @@ _SYNONYMS: Final = {
     "find": "search for a card, where is, locate",
     "new-deal": (
         "new game, next game, another game, shuffle, random deal, give up, resign, deal again, abandon,"
-        " concede, next deal, play again"
+        " concede, next deal, play again, surrender, forfeit, skip"
     ),
     "pick-deal": (
         "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck,"
-        " daily challenge"
+        " daily challenge, change deal, difficulty, hard, easy"
     ),
     "next-look": (
-        "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin"
+        "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin,"
+        " card back"
     ),
     "four-colours": "four colors, suit colours, suit colors, colour-blind, color-blind, 4 colours",
     "big-index": (
@@ -47,20 +48,21 @@ _SYNONYMS: Final = {
     "ascii": "unicode, symbols, characters, plain text, suit symbols, broken characters",
     "menu": (
         "main menu, home, other games, games, change game, switch game, continue, race, races, multiplayer,"
-        " load game, resume, random game, variants, house rules"
+        " load game, resume, random game, choose game, select game, variants, house rules, draw three, draw 3,"
+        " vegas"
     ),
     "settings": (
         "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"
         " card size, winnable deals, solver, vi keys, rebind keys, animations, faster, background,"
-        " transparent"
+        " transparent, sound, bell, hide clock, show clock, left-handed, vim, hjkl"
     ),
     "statistics": (
         "stats, records, best times, streak, win rate, charts, history of wins, high scores, scores,"
-        " leaderboard, results, graphs"
+        " leaderboard, results, graphs, calendar, share"
     ),
     "replays": "replay, replays, history, past games, saved games, load, recordings, watch",
     "rules": "how to play, instructions, manual, about, explain",
-    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys, tutorial, introduction, key map",
+    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys, tutorial, introduction, key map, f1",
     "command-palette": "commands, palette, actions",
     "quit": "quit, exit, leave, close, save, save game, end, stop playing, bye, goodbye, log out",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from textual.command import CommandList, CommandPalette, Hit, Hits, SearchIcon
@@ -21,18 +21,47 @@ PHRASES: Final = {
     capital(command.description): (command.name, *SYNONYMS.get(command.id, ())) for command in COMMANDS
 }
 """By description: the other phrases that find a command."""
+_FILLERS: Final = frozenset(
+    (
+        "a",
+        "an",
+        "can",
+        "do",
+        "for",
+        "give",
+        "i",
+        "in",
+        "is",
+        "it",
+        "me",
+        "my",
+        "of",
+        "off",
+        "on",
+        "please",
+        "see",
+        "show",
+        "the",
+        "this",
+        "to",
+    )
+)
+"""Words that say nothing about which command is meant."""
 
 
 def relevance(query: str, phrases: Iterable[str]) -> float:
-    """Rate how well the best of the phrases matches a query, from 0 to 4.
+    """Rate how well the phrases of a command match a query, from 0 to 4.
 
     Equal texts score 4, a phrase that begins with the query more than 3, one with a word for every word of the
-    query more than 2; the shorter the phrase, the more. Case, spaces and hyphens do not matter.
+    query more than 2; the shorter the phrase, the more. If all phrases together have the words of the query,
+    without words such as "the", they score more than 1. Case, spaces and hyphens do not matter.
     """
-    typed = _letters(query)
+    typed, words, phrases = _letters(query), query.lower().split(), tuple(phrases)
     if not typed:
         return 0.0
-    return max((_relevance(typed, query.lower().split(), phrase) for phrase in phrases), default=0.0)
+    return max((_relevance(typed, words, phrase) for phrase in phrases), default=0.0) or _overlap(
+        words, phrases
+    )
 
 
 def _relevance(typed: str, words: list[str], phrase: str) -> float:
@@ -42,8 +71,23 @@ def _relevance(typed: str, words: list[str], phrase: str) -> float:
     closeness = len(typed) / (len(typed) + len(letters))
     if letters.startswith(typed):
         return 3.0 + closeness
-    starts = re.findall(r"\w+", phrase.lower())
-    return 2.0 + closeness if all(any(start.startswith(word) for start in starts) for word in words) else 0.0
+    return 2.0 + closeness if all(_has_word(phrase, word) for word in words) else 0.0
+
+
+def _overlap(words: Iterable[str], phrases: Sequence[str]) -> float:
+    wanted = [word.removesuffix("s") for word in words if word not in _FILLERS]
+    matches = [
+        max(
+            (len(word) / (1 + len(_letters(phrase))) for phrase in phrases if _has_word(phrase, word)),
+            default=0.0,
+        )
+        for word in wanted
+    ]
+    return 1.0 + sum(matches) / len(matches) if matches and all(matches) else 0.0
+
+
+def _has_word(phrase: str, beginning: str) -> bool:
+    return any(word.startswith(beginning) for word in re.findall(r"\w+", phrase.lower()))
 
 
 def _letters(text: str) -> str:
