@@ -5,15 +5,23 @@ It must be built for as many columns as the game has (``MAX_NUM_STACKS``); Debia
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from benchmarks.peers.peer import Invocation, Peer
+from benchmarks.peers.peer import Invocation, Peer, Relation
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import DealSection, FoundationSection, ReserveSection, Ruleset, StockSection
-from solitaire.rules.vocabulary import Build, BuildDirection, Space, Unit
+from solitaire.rules.ruleset import (
+    CellsSection,
+    FoundationSection,
+    PackSection,
+    ReserveSection,
+    Ruleset,
+    StockSection,
+)
+from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, FoundationUnit, Space, Unit
 from solitaire.solver.answer import Verdict
 
 BUILDS: Final = {
@@ -24,33 +32,56 @@ BUILDS: Final = {
 SPACES: Final = {Space.ANY: "all", Space.KING: "kings", Space.NEVER: "none"}
 PRESET: Final = "amateur-star"
 """Its preset that settles most of Baker's Dozen; it proves no losses."""
+SEQUENCE_PRESET: Final = "the-iglu-cabal"
+"""Its preset for Simple Simon, which proves no losses either."""
+SEQUENCES: Final = FoundationSection(suit=FoundationSuit.FREE, unit=FoundationUnit.SEQUENCE)
 
 
-def supports(ruleset: Ruleset) -> bool:
-    """Whether a game has only open columns built down, cells and plain foundations.
+def relation(ruleset: Ruleset) -> Relation | None:
+    """The same rules for open columns built down, with cells or without.
 
-    Cards move one at a time, or as many as cells and empty columns allow. The foundations start empty and no
-    card is taken back from them.
+    Cards move one at a time, or as many as cells and empty columns allow, to plain foundations, from which no
+    card is taken back. Or sequences of one suit move, and complete ones leave.
     """
     tableau = ruleset.tableau
-    return (
-        (ruleset.foundation, ruleset.stock, ruleset.reserve)
-        == (FoundationSection(), StockSection(), ReserveSection())
-        and (ruleset.pack.decks, ruleset.deal.aces_out) == (1, DealSection().aces_out)
-        and tableau.unit in (Unit.SINGLE, Unit.SUPERMOVE)
+    is_open = (
+        (ruleset.stock, ruleset.reserve, ruleset.pack) == (StockSection(), ReserveSection(), PackSection())
         and (tableau.direction, tableau.wrap) == (BuildDirection.DOWN, False)
-        and tableau.build in BUILDS
         and tableau.space in SPACES
+    )
+    single_cards = (
+        ruleset.foundation == FoundationSection()
+        and tableau.unit in (Unit.SINGLE, Unit.SUPERMOVE)
+        and tableau.build in BUILDS
+    )
+    return Relation.SAME if is_open and (single_cards or _has_sequences(ruleset)) else None
+
+
+def _has_sequences(ruleset: Ruleset) -> bool:
+    """Whether sequences of one suit move, and leave when they are complete."""
+    tableau = ruleset.tableau
+    return (
+        (ruleset.foundation, ruleset.cells) == (SEQUENCES, CellsSection())
+        and (tableau.unit, tableau.build, tableau.run) == (Unit.RUN, Build.ANY_SUIT, Build.SAME_SUIT)
+        and tableau.space is Space.ANY
+        and not any(tableau.face_down)
     )
 
 
 def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
-    """The rules as options, and the cells and columns line by line, with all cards face up."""
-    tableau, cells = game.rules.ruleset.tableau, game.rules.of_zone(Zone.CELL)
+    """The rules as options; foundations, cells and columns line by line, with all cards face up."""
+    ruleset = game.rules.ruleset
+    tableau, cells = ruleset.tableau, game.rules.of_zone(Zone.CELL)
     lines = [" ".join(_cards(game, index)) for index in game.rules.of_zone(Zone.TABLEAU)]
     if cells:
         lines.insert(0, " ".join(("FC:", *(card for index in cells for card in _cards(game, index) or ["-"]))))
+    if ruleset.deal.aces_out:
+        aces = chain.from_iterable(_cards(game, index) for index in game.rules.of_zone(Zone.FOUNDATION))
+        lines.insert(0, " ".join(("Foundations:", *(f"{ace[1]}-{ace[0]}" for ace in aces))))
     board = "".join(f"{line}\n" for line in lines)
+    if _has_sequences(ruleset):
+        arguments = ("--game", "simple_simon", "--stacks-num", str(tableau.piles))
+        return (Invocation((*arguments, "--load-config", SEQUENCE_PRESET, "-"), board, proves=False),)
     rules = (
         *("--freecells-num", str(len(cells)), "--decks-num", "1", "--stacks-num", str(tableau.piles)),
         *("--sequences-are-built-by", BUILDS[tableau.build], "--sequence-move", "limited"),
@@ -70,4 +101,4 @@ def parse_verdict(output: str) -> Verdict | None:
     return Verdict.UNWINNABLE if "I could not solve this game" in output else None
 
 
-PEER: Final = Peer("fc-solve", supports, invocations, parse_verdict)
+PEER: Final = Peer("fc-solve", relation, invocations, parse_verdict)

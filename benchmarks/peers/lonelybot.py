@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from benchmarks.peers.peer import Invocation, Peer
+from benchmarks.peers.peer import Invocation, Peer, Relation
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import Card, rank_of, suit_of
@@ -19,11 +19,12 @@ SUITS: Final = (2, 1, 0, 3)
 """Its numbers of clubs, diamonds, hearts and spades."""
 
 
-def supports(ruleset: Ruleset) -> bool:
-    """Whether a game is Klondike, with any number of cards dealt at a time."""
+def relation(ruleset: Ruleset) -> Relation | None:
+    """The same rules for Klondike, with any number of cards dealt at a time."""
     klondike = load("klondike").ruleset
     is_like_it = all(getattr(ruleset, part) == getattr(klondike, part) for part in PARTS)
-    return is_like_it and ruleset.stock._replace(draw=klondike.stock.draw) == klondike.stock
+    is_like_it = is_like_it and ruleset.stock._replace(draw=klondike.stock.draw) == klondike.stock
+    return Relation.SAME if is_like_it else None
 
 
 def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
@@ -57,4 +58,4 @@ def _permutation(cards: list[int]) -> int:
     return number
 
 
-PEER: Final = Peer("lonecli", supports, invocations, parse_verdict)
+PEER: Final = Peer("lonecli", relation, invocations, parse_verdict)

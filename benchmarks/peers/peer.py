@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import resource
+import signal
 import subprocess
 from collections.abc import Callable
-from math import ceil
+from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from solitaire.game.game import Game
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
+
+
+class Relation(Enum):
+    """The rules of a peer beside ours, which decides when two verdicts contradict."""
+
+    SAME = "the same rules"
+    LOOSER = "looser rules"
+    """Every deal that can be won here can be won there."""
+    STRICTER = "stricter rules"
+    """Every deal that can be won there can be won here."""
+
+    def contradicts(self, ours: Verdict, theirs: Verdict) -> bool:
+        """Whether our verdict and the peer's cannot both be true."""
+        if ours is Verdict.WINNABLE:
+            return theirs is Verdict.UNWINNABLE and self is not Relation.STRICTER
+        return ours is Verdict.UNWINNABLE and theirs is Verdict.WINNABLE and self is not Relation.LOOSER
 
 
 class Invocation(NamedTuple):
@@ -35,8 +53,8 @@ class Peer(NamedTuple):
 
     program: str
     """Its name on the path."""
-    supports: Callable[[Ruleset], bool]
-    """Whether it implements a game with exactly these rules."""
+    relation: Callable[[Ruleset], Relation | None]
+    """Its rules for a game beside ours; None if it does not know the game."""
     invocations: Callable[[Game, Path], tuple[Invocation, ...]]
     """The runs for a deal, in order until one settles it; input files are written into a folder."""
     parse_verdict: Callable[[str], Verdict | None]
@@ -58,15 +76,16 @@ class Peer(NamedTuple):
         return verdict, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     def _answer(self, path: str, invocation: Invocation, seconds: float) -> Verdict:
-        # The system ends it, at whole seconds; no core dump then.
-        limits = f"ulimit -t {ceil(invocation.share * seconds)} && ulimit -c 0"
+        # A timer of processor time outlives exec and ends the program. No other thread runs here.
+        start_timer = partial(signal.setitimer, signal.ITIMER_PROF, invocation.share * seconds)
         run = subprocess.run(
-            ("sh", "-c", f'{limits} && exec "$@"', "sh", path, *invocation.arguments),
+            (path, *invocation.arguments),
             input=invocation.text,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
+            preexec_fn=start_timer,
         )
         verdict = Verdict.UNKNOWN if run.returncode < 0 else self.parse_verdict(run.stdout)
         if verdict is None:

@@ -10,47 +10,61 @@ from typing import Any
 import pytest
 
 from benchmarks.peers import fc_solve, lonelybot, solvitaire
-from benchmarks.peers.peer import Invocation, Peer, UnexpectedOutput
+from benchmarks.peers.peer import Invocation, Peer, Relation, UnexpectedOutput
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 
-KLONDIKES = {"klondike", "klondike-draw-3"}
 KLONDIKE = Game(load("klondike"), full_pack(1))
-OPEN = {
-    *("bakers-dozen", "portuguese-solitaire", "spanish-patience", "castles-in-spain"),
-    *("fan", "streets-and-alleys"),
-}
 
 
-CELLS = {"freecell", "freecell-two-cells", "freecell-one-cell", "bakers-game", "eight-off", "seahaven-towers"}
-CELLS |= {"forecell"}
-
-
-def games(plays: Callable[[Ruleset], bool]) -> set[str]:
-    return {game for game in game_ids() if plays(load_ruleset(game))}
+def games(relation: Callable[[Ruleset], Relation | None], wanted: Relation) -> set[str]:
+    return {game for game in game_ids() if relation(load_ruleset(game)) is wanted}
 
 
 def test_each_peer_lists_its_games() -> None:
-    assert games(lonelybot.supports) == KLONDIKES
-    assert games(fc_solve.supports) == OPEN | CELLS
-    kin = {"easy", "familiar", "vegas"}
-    assert games(solvitaire.supports) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
-    one_by_one = {"king-albert", "raglan", "flower-garden", "beleaguered-castle", "lucas", "rank-and-file"}
-    assert games(solvitaire.supports) >= one_by_one | {"freecell", "bakers-game", "black-hole"}
-    # It has no build on other suits, no two redeals, no reserve built by rank, no pairs, no king that closes.
-    assert not games(solvitaire.supports) & {"thumb-and-pouch", "klondike-three-passes", "belvedere", "big-ben"}
-    assert not games(solvitaire.supports) & {"pyramid", "golf", "cruel", "alaska", "baroness"}
-    # It reads neither filled cells nor that only complete sequences leave.
-    assert not games(solvitaire.supports) & {
-        "eight-off",
-        "seahaven-towers",
-        "forecell",
-        "spider",
-        "simple-simon",
+    klondikes = {"klondike", "klondike-draw-3"}
+    open_columns = {
+        *("bakers-dozen", "good-measure", "portuguese-solitaire", "spanish-patience", "castles-in-spain"),
+        *("fan", "streets-and-alleys", "beleaguered-castle"),
     }
+    cells = {
+        *("freecell", "freecell-two-cells", "freecell-one-cell", "bakers-game", "eight-off"),
+        *("seahaven-towers", "forecell"),
+    }
+    assert games(lonelybot.relation, Relation.SAME) == klondikes
+    assert games(fc_solve.relation, Relation.SAME) == open_columns | cells | {"simple-simon"}
+    assert games(solvitaire.relation, Relation.SAME) == {
+        *(klondikes | open_columns | cells),
+        *("klondike-easy", "klondike-familiar", "klondike-strict", "klondike-vegas", "pantagruel", "big-harp"),
+        *("westcliff", "eastcliff", "easthaven", "trigon", "double-klondike", "gypsy", "forty-thieves"),
+        *("josephine", "limited", "lucas", "maria", "number-ten", "rank-and-file", "king-albert", "raglan"),
+        *("flower-garden", "black-hole"),
+    }
+
+
+def test_rules_that_solvitaire_reads_more_loosely_or_more_strictly() -> None:
+    # It redeals always or never, lets a queen go on a king, and reads no complete sequences.
+    assert games(solvitaire.relation, Relation.LOOSER) == {
+        *("klondike-three-passes", "klondike-vegas-draw-3", "gargantua", "golf"),
+        *("spider", "spiderette", "simple-simon"),
+    }
+    # It lays nothing on a base card, and moves the last card of a column only.
+    assert games(solvitaire.relation, Relation.STRICTER) == {
+        *("canfield", "superior-canfield", "demon-patience"),
+    }
+
+
+def test_verdicts_contradict_only_as_far_as_the_rules_allow() -> None:
+    won, lost, unknown = Verdict.WINNABLE, Verdict.UNWINNABLE, Verdict.UNKNOWN
+    assert all(relation.contradicts(won, lost) for relation in (Relation.SAME, Relation.LOOSER))
+    assert not Relation.STRICTER.contradicts(won, lost)
+    assert all(relation.contradicts(lost, won) for relation in (Relation.SAME, Relation.STRICTER))
+    assert not Relation.LOOSER.contradicts(lost, won)
+    pairs = [(won, won), (lost, lost), (unknown, won), (lost, unknown)]
+    assert not any(relation.contradicts(*pair) for relation in Relation for pair in pairs)
 
 
 def test_a_board_for_fc_solve(tmp_path: Path) -> None:
@@ -67,6 +81,14 @@ def test_a_board_with_cells_for_fc_solve(tmp_path: Path) -> None:
     assert invocation.arguments[:2] == ("--freecells-num", "4")
 
 
+def test_aces_on_foundations_and_sequences_for_fc_solve(tmp_path: Path) -> None:
+    (invocation,) = fc_solve.invocations(Game(load("beleaguered-castle"), full_pack(1)), tmp_path)
+    assert invocation.text.splitlines()[0] == "Foundations: C-A D-A H-A S-A"
+    (invocation,) = fc_solve.invocations(Game(load("simple-simon"), full_pack(1)), tmp_path)
+    assert invocation.arguments[:2] == ("--game", "simple_simon")
+    assert len(invocation.text.splitlines()) == 10
+
+
 def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
     solvitaire.invocations(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
     deal = json.loads((tmp_path / "deal.json").read_text())
@@ -77,7 +99,7 @@ def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
     assert deal["stock"][0] == "KS"
     assert len(deal["stock"]) == 24
     rules = json.loads((tmp_path / "rules.json").read_text())
-    assert rules["stock"] == {"size": 24, "deal count": 3, "redeal": True}
+    assert rules["stock"] == {"size": 24, "deal type": "waste", "deal count": 3, "redeal": True}
 
 
 def files_for_solvitaire(game: str, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -93,9 +115,37 @@ def test_cells_for_solvitaire_and_sequences_as_single_cards(tmp_path: Path) -> N
     assert list(deal) == ["tableau piles"]
 
 
+def test_filled_cells_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("seahaven-towers", tmp_path)
+    assert (rules["cells"], deal["cells"]) == ({"count": 4}, ["QS", "KS"])
+
+
+def test_base_card_and_stacked_reserve_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("canfield", tmp_path)
+    assert rules["foundations"] == {"removable": False, "initial cards": "one", "base card": "random"}
+    assert rules["reserve"] == {"size": 13, "stacked": True}
+    assert rules["tableau piles"]["spaces policy"] == "auto-reserve-then-any"
+    assert (deal["foundations"], len(deal["reserve"])) == (["AC"], 13)
+
+
+def test_a_stock_dealt_to_the_columns_or_the_hole_for_solvitaire(tmp_path: Path) -> None:
+    rules, deal = files_for_solvitaire("spider", tmp_path)
+    assert (rules["stock"]["deal type"], len(deal["stock"])) == ("tableau piles", 50)
+    assert rules["tableau piles"]["move built group policy"] == "same-suit"
+    rules, deal = files_for_solvitaire("golf", tmp_path)
+    assert (rules["stock"]["deal type"], len(deal["stock"])) == ("hole", 16)
+    assert rules["hole"] == {"present": True, "build loops": False}
+
+
+def test_whole_columns_for_solvitaire(tmp_path: Path) -> None:
+    rules, _ = files_for_solvitaire("klondike-strict", tmp_path)
+    assert rules["tableau piles"]["move built group"] == "maximal-group"
+
+
 def test_a_reserve_and_aces_for_solvitaire(tmp_path: Path) -> None:
     rules, deal = files_for_solvitaire("raglan", tmp_path)
-    assert (rules["reserve"], rules["foundations"]["initial cards"]) == ({"size": 6}, "all")
+    assert rules["reserve"] == {"size": 6, "stacked": False}
+    assert rules["foundations"]["initial cards"] == "all"
     assert len(deal["reserve"]) == 6
     assert sum(map(len, deal["tableau piles"])) == 42
 
@@ -110,7 +160,11 @@ def test_two_decks_for_solvitaire(tmp_path: Path) -> None:
 
 def test_one_pile_for_all_cards_is_a_hole_for_solvitaire(tmp_path: Path) -> None:
     rules, deal = files_for_solvitaire("black-hole", tmp_path)
-    assert (rules["hole"], rules["foundations"], deal["hole"]) == ({"present": True}, {"present": False}, "AS")
+    assert (rules["hole"], rules["foundations"], deal["hole"]) == (
+        {"present": True, "build loops": True},
+        {"present": False},
+        "AS",
+    )
 
 
 def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
