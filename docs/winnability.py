@@ -1,25 +1,26 @@
 """Write the table of ``docs/winnability.md``, a row for each game, from surveys.
 
-Run ``solitaire survey GAME --deals 1..1000`` for any games, then ``python docs/winnability.py``. The row of a
-game without a survey stays unchanged. A verdict that is unknown in one game may follow from another: see
-``RELAXATIONS``.
+Run ``solitaire survey GAME --deals 1..1000`` for any games, then ``python docs/winnability.py BUILD``, where
+BUILD is the version that searched, with ``, compiled`` if it was. The row of a game without a new survey stays
+unchanged. A verdict that is unknown in one game may follow from another: see ``RELAXATIONS``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, islice, takewhile
 from math import floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from docs.tables import Table, row, solitaires
+from docs.tables import Table, cells, row, solitaires
 from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.cli.survey import verdict_log_of
 from solitaire.solver.answer import Verdict
 
-MOST: Final = 1000
+MOST: Final = 10_000
 """Limit of the deals that are counted."""
 RELAXATIONS: Final = {
     "big-ben": "big-ben-relaxed",
@@ -40,8 +41,8 @@ A line that wins a game wins its relaxation, and a deal lost in the relaxation i
 TABLE: Final = Table(
     Path(__file__).with_suffix(".md"),
     "| game | deals | winnable | lost | unknown | can be won, of all deals | searched for "
-    "| positions: median | mean | 95 of 100 within |\n"
-    "| --- | --: | --: | --: | --: | :-: | --: | --: | --: | --: |\n",
+    "| positions: median | mean | 95 of 100 within | solver |\n"
+    "| --- | --: | --: | --: | --: | :-: | --: | --: | --: | --: | --- |\n",
 )
 
 
@@ -52,6 +53,8 @@ class Row(NamedTuple):
     found: Estimate
     limit: str
     """The time limit of the searches that ended without a verdict."""
+    build: str
+    """The program that searched: ``1.0.0``, or ``1.0.0, compiled``."""
 
     def __str__(self) -> str:
         low, high = self.found.share
@@ -63,17 +66,24 @@ class Row(NamedTuple):
             f"{100 * low:.1f}–{100 * high:.1f} %",
             self.limit,
             *(f"{value:,.0f}" for value in spent),
+            self.build,
         )
 
 
-def rows() -> Iterator[Row]:
-    """The rows of the surveyed games, from deal 1 up to the first unsurveyed one."""
+def rows(build: str) -> Iterator[Row]:
+    """The rows of the games that this build surveyed, from deal 1 up to the first unsurveyed one."""
     logs = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
     for ruleset in solitaires():
         settled = (logs[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(logs, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
-            yield Row(ruleset.name, estimate(found), _limit(found))
+            yield Row(ruleset.name, estimate(found), _limit(found), build)
+
+
+def changed(found: Iterable[Row]) -> dict[str, str]:
+    """The rows that say something else than the table, by name of the game."""
+    old = {name: cells(line)[:-1] for name, line in TABLE.rows().items()}
+    return {row.game: str(row) for row in found if cells(str(row))[:-1] != old.get(row.game)}
 
 
 def relaxations_of(game: str) -> list[str]:
@@ -103,4 +113,4 @@ def _limit(found: list[DealVerdict]) -> str:
 
 
 if __name__ == "__main__":
-    TABLE.write({row.game: str(row) for row in rows()})
+    TABLE.write(changed(rows(sys.argv[1])))
