@@ -27,7 +27,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import Unit
+from solitaire.rules.vocabulary import RedealSource, Unit
 from solitaire.solver.solve import solve_within
 
 FIRST_DEAL: Final = 100_001
@@ -142,8 +142,8 @@ def play_deal(
         move = next(planned, None) or random.choice(list(moves.values()))
         position, _ = perform(rules, position, move)
         table.play(step_of(rules, move))
-        if rules.ruleset.gathers and isinstance(move, Redeal):
-            table.put(position)  # each program has an order of its own
+        if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and isinstance(move, Redeal):
+            table.put(position)  # each program has a shuffle of its own
         if different := [
             spec.name
             for spec, here, there in zip(rules.piles, position.piles, table.piles(), strict=True)

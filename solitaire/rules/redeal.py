@@ -26,15 +26,17 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
 
     The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
     each with as many cards as at first and as many of them face down; cards beyond that go one to each column.
+    If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
     """
-    cards = tuple(map(face_up, chain.from_iterable(columns)))
+    step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
+    cards = tuple(map(face_up, chain.from_iterable(pile[::step] for pile in columns)))
     if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
         cards = shuffled(cards)
     covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
     dealt: list[Pile] = []
     rest = cards
     for size, down in zip(_sizes(heights(ruleset.tableau), len(cards)), covered, strict=True):
-        pile, rest = rest[:size], rest[size:]
+        pile, rest = rest[:size][::step], rest[size:]
         dealt.append(cover(pile, min(down, max(0, size - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
 

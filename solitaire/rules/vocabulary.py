@@ -102,10 +102,11 @@ class StockTo(StrEnum):
 
 
 class RedealSource(StrEnum):
-    """The cards that are dealt again when the stock is empty."""
+    """The cards that are dealt again when the stock is empty, and in which order."""
 
     WASTE = "waste"
     TABLEAU = "tableau"
+    TABLEAU_FROM_TOP = "tableau-from-top"
     SHUFFLED_TABLEAU = "shuffled-tableau"
 
 

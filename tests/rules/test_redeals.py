@@ -16,6 +16,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import shuffled
 from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource
 from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.symmetry import CanonicalForm
@@ -74,7 +75,7 @@ def test_l5_the_same_moves_lead_to_the_same_table() -> None:
 def test_l6_the_columns_of_cruel_keep_their_order() -> None:
     played = Table(CRUEL, {"tableau-1": "9C 8H", "tableau-3": "KD 2S 4S 2C 7D", "tableau-12": "3D"})
     after = played.play("redeal")
-    assert columns(after, 4) == ["9C 8H KD 2S", "4S 2C 7D 3D", "", ""]
+    assert columns(after, 4) == ["2C 7D 9C 8H", "3D KD 2S 4S", "", ""]
     assert not after.allows("redeal")
     assert after.refusal("redeal") == "Dealing the cards again would change nothing."
 
@@ -82,7 +83,16 @@ def test_l6_the_columns_of_cruel_keep_their_order() -> None:
 def test_l7_cruel_is_dealt_again_without_limit() -> None:
     assert Game.new(CRUEL, 1).position.redeals_left == UNLIMITED
     played = Table(CRUEL, {"tableau-1": "9C", "tableau-3": "8C 7C"})
-    assert columns(played.play("redeal").play(), 2) == ["9C 8C 7C", ""]
+    assert columns(played.play("redeal").play(), 2) == ["8C 7C 9C", ""]
+
+
+def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
+    """Saved games of version 1.0.0 have this order."""
+    stock = CRUEL.ruleset.stock._replace(redeal=RedealSource.TABLEAU)
+    ruleset = CRUEL.ruleset._replace(stock=stock)
+    played = Table(Rules(ruleset), {"tableau-1": "9C 8H", "tableau-3": "KD 2S 4S 2C 7D", "tableau-12": "3D"})
+    assert columns(played.play("redeal"), 3) == ["9C 8H KD 2S", "4S 2C 7D 3D", ""]
+    assert rules_page(ruleset) != rules_page(CRUEL.ruleset)
 
 
 def test_the_key_of_the_empty_stock_deals_again() -> None:
@@ -104,7 +114,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 
 @pytest.mark.parametrize("game", ["klondike", "easthaven", "canfield", "yukon", "baroness", "freecell"])
 @pytest.mark.parametrize(
-    ("source", "passes"), [(RedealSource.TABLEAU, UNLIMITED), (RedealSource.SHUFFLED_TABLEAU, 3)]
+    ("source", "passes"), [(RedealSource.TABLEAU_FROM_TOP, UNLIMITED), (RedealSource.SHUFFLED_TABLEAU, 3)]
 )
 def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: int) -> None:
     ruleset = load_ruleset(game)

@@ -89,10 +89,16 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
     when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
     yield f"Gather all cards of the {words} and deal them again, {often}{when}."
-    if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
-        yield "They are shuffled. The shuffle follows from their order: the same moves lead to the same table."
-    else:
-        yield f"They keep their order: the {words} are put together from the left and not shuffled."
+    match stock.redeal:
+        case RedealSource.SHUFFLED_TABLEAU:
+            yield "They are shuffled. The shuffle follows from their order: the same moves give the same table."
+        case RedealSource.TABLEAU_FROM_TOP:
+            yield (
+                f"They keep their order: the {words} are gathered from the left, each from its top card down,"
+                " and filled from the top card down."
+            )
+        case _:
+            yield f"They keep their order: the {words} are put together from the left and not shuffled."
     yield f"Each {ruleset.tableau.word} from the left gets as many cards as at first, until no card is left."
 
 
