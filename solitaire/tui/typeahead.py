@@ -18,7 +18,10 @@ from textual import events
 from textual.app import ScreenStackError
 from textual.dom import DOMNode
 from textual.errors import NoWidget
+from textual.screen import Screen
 from textual.widget import Widget
+
+from solitaire.tui.render.partial_update import waits_for_messages
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -32,8 +35,8 @@ PATIENCE: Final = 1.0
 something, or a queue that nothing empties any more, holds up what is typed no longer than twice that.
 """
 REST: Final = 0.02
-"""Seconds after an input in which its frame is drawn, before the queues are passed through; the next input ends
-the rest.
+"""Seconds after an input in which its frame is drawn. Then the queues are passed through, unless all are empty;
+the next input ends the rest.
 """
 
 
@@ -108,9 +111,16 @@ class Typeahead:
                 if not self._is_watched:
                     self._watch(-1)
                 self._behind = self._queues(path, screen)
-                self._rest = asyncio.get_running_loop().call_later(REST, self._app.call_later, self._end_rest)
+                self._rest = asyncio.get_running_loop().call_later(REST, self._after_rest, path, screen)
                 if self._waiting:
                     await self._end_rest()
+
+    def _after_rest(self, path: Sequence[DOMNode], screen: Screen[object]) -> None:
+        """Take the last input as handled if nothing is left to do for it, which is nearly always so."""
+        if screen.is_active and all(waits_for_messages(node) for node in path):
+            self._rest, self._is_settling = None, False
+        else:
+            self._app.call_later(self._end_rest)
 
     async def _end_rest(self) -> None:
         """Pass through the queues behind the last input, unless that has begun."""

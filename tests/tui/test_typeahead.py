@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.base_dialog import InfoDialog
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
@@ -26,6 +28,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import THEMES
+from solitaire.tui.typeahead import REST, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, room, shown, table, type_ahead
 
@@ -138,6 +141,28 @@ def test_escape_and_a_key_that_arrive_as_one_come_before_what_was_typed_later() 
         await type_ahead(pilot, "u", "space")
         game = table(pilot).game
         assert (game.move_count, game.can_redo) == (1, False)
+
+    in_the_app(script, klondike())
+
+
+def test_an_input_is_not_handled_while_a_message_before_it_is() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        loop, delivered = asyncio.get_running_loop(), list[events.Event]()
+        busy, rested = asyncio.Event(), asyncio.Event()
+
+        async def deliver(event: events.Event) -> None:
+            delivered.append(event)
+
+        typeahead = Typeahead(pilot.app, deliver)
+        table(pilot).call_later(busy.wait)
+        await typeahead.take(key_event("x"))
+        loop.call_later(2 * REST, rested.set)  # The event loop calls in the order of time, however late.
+        await rested.wait()
+        is_idle = typeahead.is_idle
+        busy.set()
+        assert (len(delivered), is_idle) == (1, False)
+        while not typeahead.is_idle:
+            await asyncio.sleep(0)
 
     in_the_app(script, klondike())
 

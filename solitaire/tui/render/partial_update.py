@@ -163,6 +163,12 @@ def release_rendered_lines() -> None:
     StylesCache.get_inner_outer.cache_clear()
 
 
+def waits_for_messages(pump: MessagePump) -> bool:
+    """Whether a widget, screen or app has handled all of its messages."""
+    queue: Any = pump._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
+
+
 class StyledWidget(Widget):
     """A borderless widget whose ``render_line`` gives full lines in true colours."""
 
