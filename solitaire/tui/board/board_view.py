@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.animation import FINISHING, Rising, dealing, transition
 from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
+from solitaire.tui.board.canvas import Frame, changes, runs
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
@@ -45,7 +45,7 @@ class BoardView(StyledWidget):
         self._styles = StyleCache(theme)
         self._marks = Highlights()
         self._rows: Frame = []
-        self._strips: list[Strip] = []
+        """The frame; empty until it is painted."""
         self._motion = AnimationQueue()
         self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._ticking: Timer | None = None
@@ -62,7 +62,9 @@ class BoardView(StyledWidget):
 
     @property
     def frame(self) -> Frame:
-        """The frame that is drawn now."""
+        """The frame that is drawn now, or as soon as the widget is rendered."""
+        if not self._rows:
+            self._rows = self._painted()
         return self._rows
 
     def show(
@@ -129,7 +131,7 @@ class BoardView(StyledWidget):
         self._theme = theme
         self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._styles = StyleCache(theme)
-        self._strips = []
+        self._rows = []
         self.refresh()
 
     def on_resize(self) -> None:
@@ -138,29 +140,35 @@ class BoardView(StyledWidget):
             self.break_off()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the frame, which is painted when its first line is asked for."""
-        if not self._strips:
-            self._rows = self._painted()
-            self._strips = [self._strip(row) for row in self._rows]
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style())
+        """One line of the frame."""
+        return self.render_part(y, 0, self.size.width)
+
+    def render_part(self, y: int, first: int, end: int) -> Strip:
+        """Some cells of a line of the frame, which is painted when any of it is asked for."""
+        rows = self.frame
+        if y >= len(rows):
+            return Strip.blank(end - first, Style())
+        cells = rows[y][first:end]
+        return Strip([self._styles[run] for run in runs(cells)], len(cells))
 
     @property
     def _is_painted(self) -> bool:
         """Whether the frame has the present size; a resize event may still be queued."""
-        return bool(self._strips) and (len(self._rows[0]), len(self._rows)) == self.size
+        return bool(self._rows) and (len(self._rows[0]), len(self._rows)) == self.size
 
     def _repaint(self) -> None:
         """Paint the scene and send only the part of each line that changed."""
         if not self._is_painted:
-            self._strips = []
+            self._rows = []
             self.refresh()
             return
         before, self._rows = self._rows, self._painted()
-        regions = []
-        for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
-            if old != new:
-                self._strips[y] = self._strip(new)
-                regions += [Region(first, y, end - first, 1) for first, end in changes(old, new)]
+        regions = [
+            Region(first, y, end - first, 1)
+            for y, (old, new) in enumerate(zip(before, self._rows, strict=True))
+            if old != new
+            for first, end in changes(old, new)
+        ]
         if regions:
             self.refresh(*regions)
 
@@ -191,9 +199,6 @@ class BoardView(StyledWidget):
         return [
             [(character, Ink.KEY, Emphasis.NONE) for character in row[:width].center(width)] for row in rows
         ]
-
-    def _strip(self, row: FrameRow) -> Strip:
-        return Strip([self._styles[run] for run in runs(row)], self.size.width)
 
     @property
     def _may_move(self) -> bool:

@@ -57,7 +57,7 @@ class _PartialUpdate(CompositorUpdate):
         pen = AnsiWriter(console._color_system or ColorSystem.TRUECOLOR)
         sent: list[str] = []
         for x, y, strip in self._parts:
-            sent.append(Control.move_to(x, y).segment.text)
+            sent.append(f"\x1b[{y + 1};{x + 1}H")
             sent += (pen.write(text, style) for text, style, _ in strip)
         return "".join(sent) + pen.reset()
 
@@ -174,16 +174,18 @@ class StyledWidget(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines, after the filters that replace colours by grey."""
-        strips = [self.render_line(y) for y in crop.line_range]
-        strips = [
-            strip if crop.column_span == (0, strip.cell_length) else strip.crop(*crop.column_span)
-            for strip in strips
-        ]
+        first, end = crop.column_span
+        strips = [self.render_part(y, first, end) for y in crop.line_range]
         for line_filter in self.get_line_filters():
             if not isinstance(line_filter, ANSIToTruecolor):
                 ground = self.styles.background
                 strips = [strip.apply_filter(line_filter, ground) for strip in strips]
         return strips
+
+    def render_part(self, y: int, first: int, end: int) -> Strip:
+        """The cells of a line from ``first`` up to ``end``, which is not among them."""
+        strip = self.render_line(y)
+        return strip if (first, end) == (0, strip.cell_length) else strip.crop(first, end)
 
 
 KEY_EVENT: Final = re.compile(r"\x1b\[([\d:]*);(\d*):([123])((?:;[\d:]*)?)([u~ABCDEFHPQRS])")
