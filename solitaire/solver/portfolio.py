@@ -7,7 +7,7 @@ from functools import partial
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Goal, JumpWhen
+from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo
 from solitaire.solver.heuristic import StageTable, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
@@ -61,8 +61,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
             runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
         return runs
     if moves_sequences(ruleset):
-        ways = [SequencesProblem(rules, position, patient) for patient in (False, True)]
-        return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
+        return _by_sequences(rules, position, max_states)
     return _of_positions(rules, position, max_states)
 
 
@@ -80,6 +79,18 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
         SearchRun(Beam(counts, max_states), 1000, decode),
         *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
     ]
+
+
+def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A search that moves cards to foundations directly, and one that is patient."""
+    direct = SequencesProblem(rules, position)
+    runs = [SearchRun(BestFirst(direct, max_states), 1000, direct.decode_path)]
+    if rules.ruleset.stock.to is StockTo.WASTE:
+        # The beam finds wins, and deadlocks take it more time than they save. The other proves losses.
+        patient = SequencesProblem(rules, position, patient=True, deadlocks=False)
+        return [SearchRun(Beam(patient, max_states), 1000, patient.decode_path), *runs]
+    patient = SequencesProblem(rules, position, patient=True)
+    return [*runs, SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
 
 
 def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -72,9 +72,17 @@ class SequencesProblem:
         patient: which kind of stages and costs.
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
             known (see ``safe_cards`` and ``deadlock_sequences``).
+        deadlocks: whether deadlocks are looked for.
     """
 
-    def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        patient: bool = False,
+        pruned: bool = True,
+        deadlocks: bool = True,
+    ) -> None:
         plan, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
@@ -103,7 +111,7 @@ class SequencesProblem:
         self._foundation_source = sources.get(plan.foundations[0])
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
         self._deadlock = None
-        if pruned and has_sequence_deadlocks(ruleset):
+        if pruned and deadlocks and has_sequence_deadlocks(ruleset):
             self._deadlock = PilesSequenceDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
@@ -20,7 +21,7 @@ from solitaire.solver.models.piles.sequences import SequencesProblem, State, mov
 from solitaire.solver.models.piles.single_cards import moves_single_cards
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import Problem, SearchState
+from solitaire.solver.search.problem import WON, Problem, SearchState
 from solitaire.solver.search.problem import State as AnyState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
@@ -102,6 +103,25 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
                     compared.append(found)
     assert len(compared) >= 12
     assert SearchState.FOUND in compared
+
+
+@pytest.mark.parametrize("game", ["canfield", "chinaman", "lucas"])
+def test_the_stages_of_a_patient_search_never_rise(game: str) -> None:
+    """A beam asks for that. What comes back from foundations was in sight before."""
+    rules, random = load(game), Random(game)
+    parts = SequencesProblem(rules, wander(rules, random, 0)[0], patient=True, deadlocks=False)
+    state, stage, steps = parts.start, 1 << 30, 0
+    while stage != WON and steps < 60 and (children := parts.children(state)):
+        assert all(after <= stage for _, after, _ in children)
+        state, stage, _ = random.choice(children)
+        steps += 1
+    assert steps > 9
+
+
+def test_a_game_with_a_waste_is_soon_won_by_a_beam() -> None:
+    """Best-first searches of either kind take more than 8,000 states."""
+    dealt = Game.new(load("lucas"), 1)
+    assert solve_within(dealt.rules, dealt.position, 1024).verdict is Verdict.WINNABLE
 
 
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
