@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, movable_piles, targets, unit_sizes
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
@@ -84,12 +86,18 @@ def _step_through_piles(session: TableSession, following: Callable[[list[int], i
 
 
 def _show_cursor(session: TableSession) -> None:
-    """Show the cursor at the lifted cards or the first column, and explain its keys."""
+    """Show the cursor at the lifted cards or the first free card of the tableau, and explain its keys."""
     rules, held = session.game.rules, session.held
-    session.cursor = CursorPlace(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
+    session.cursor = CursorPlace(rules.index[held.pile] if held else _first_free(session.game))
     if held is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
         session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.")
+
+
+def _first_free(game: Game) -> int:
+    """The first pile of the tableau with a free card, or the first of all."""
+    columns, piles = game.rules.of_zone(Zone.TABLEAU), game.position.piles
+    return next((pile for pile in columns if piles[pile] and not is_covered(game.rules, piles, pile)), columns[0])
 
 
 def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:

@@ -62,3 +62,13 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
         assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
         if session.held is not None:
             assert game.pile(session.held.pile), "nobody holds cards that are not there"
+
+
+def test_the_cursor_first_shows_at_a_card_that_can_be_played() -> None:
+    game = Game.new(load("pyramid"), deal=1)
+    board = arrange(game.rules, 80, 22)
+    assert isinstance(board, Arrangement)
+    session = TableSession(game, Settings(), lambda: board)
+    COMMAND_FUNCTIONS["down"](session)
+    assert session.cursor
+    assert game.rules.piles[session.cursor.pile].name == "tableau-22", "the first of the row below all others"
