@@ -35,6 +35,8 @@ class CardPlace:
     """How many cards are drawn here as one."""
     line: int = 0
     """Width in cells of the shared line that starts with this card; 0 for others."""
+    clear: int = 0
+    """Rows above the first card of another pile that lies on this one; 0 if none does."""
 
 
 def shares(cards: int, lines: int) -> list[int]:
@@ -151,9 +153,33 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
             case Spread.SQUARED if 0 < place.breadth < size.width:
                 (last,) = _side_by_side(size, place, pile, 1)
                 placed.append(replace(last, columns=_uncovered(arrangement, position, place)))
+            case Spread.SQUARED if place.key is KeyAt.BELOW:
+                (last,) = _side_by_side(size, place, pile, 1)
+                placed.append(replace(last, clear=_clear_rows(arrangement, position, place)))
             case Spread.SQUARED:
                 placed += _side_by_side(size, place, pile, max(1, place.fan))
     return placed
+
+
+def _clear_rows(arrangement: Arrangement, position: Position, place: PilePlace) -> int:
+    """The rows of a card above the piles of lower rows that lie on it; 0 if none does."""
+    size = arrangement.card
+    covering = [
+        each.y - place.y
+        for each in arrangement.places
+        if 0 < each.y - place.y < size.height
+        and abs(each.x - place.x) < size.width
+        and position.piles[each.pile]
+    ]
+    return min(covering, default=0)
+
+
+def rows_for_rank(card: CardPlace, size: CardSize, is_last: bool) -> int:
+    """The rows of a card that a large rank may fill.
+
+    The last line of a last card that is cut short is its lower border.
+    """
+    return card.clear or card.rows - (is_last and card.rows < size.height)
 
 
 def _uncovered(arrangement: Arrangement, position: Position, place: PilePlace) -> int:
@@ -234,7 +260,7 @@ def count_large_ranks(arrangement: Arrangement, position: Position) -> tuple[int
         if card.line or card.columns < size.width:
             return not card.line and card.stacked == 1 and size.height > large_ranks.ROWS
         is_last = card.index == len(position.piles[card.pile]) - 1
-        return card.rows - (is_last and card.rows < size.height) >= large_ranks.ROWS
+        return rows_for_rank(card, size, is_last) >= large_ranks.ROWS
 
     seen = [card for card in place_cards(arrangement, position) if card.card >= 0]
     return sum(map(has_room, seen)), len(seen)

@@ -12,7 +12,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Space
 from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards
+from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
@@ -236,8 +236,7 @@ def _card_lines(
         return back_lines(size, glyphs, card.stacked, glow)
     if card.columns < size.width:
         return side_lines(card.card, size, glyphs, glow)
-    # The last line of a last card that is cut short is its lower border.
-    return face_lines(card.card, size, glyphs, glow, card.rows - (is_last and card.rows < size.height))
+    return face_lines(card.card, size, glyphs, glow, rows_for_rank(card, size, is_last))
 
 
 def _held(scene: Scene) -> Iterator[FlyingCards]:

@@ -30,7 +30,7 @@ from solitaire.tui.board.scene import Scene
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme import large_ranks
-from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink
+from solitaire.tui.theme.card_faces import ASCII, INDEXES, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
@@ -310,6 +310,28 @@ def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> Non
         first, second, *_ = large_rank(rank_of(card))
         assert shown[0] == first + glyphs.suits[suit_of(card)]
         assert shown[1].startswith(second)
+
+
+def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole() -> None:
+    glyphs, rules = SOLID._replace(has_large_ranks=True), load("pyramid")
+    position = Game.new(rules, deal=1).position
+    whole = {}
+    for size in [(80, 22), (200, 58)]:
+        board = arrange(rules, *size, covered_rows=glyphs.covered_rows)
+        assert isinstance(board, Arrangement)
+        frame = paint(Scene(rules, position, board, glyphs, {}))
+        top = board.places[rules.index["tableau-1"]]
+        (card,) = position.piles[top.pile]
+        rank, index = (
+            large_rank(rank_of(card), SCALE),
+            f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}",
+        )
+        seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
+        whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
+        assert whole[size] or seen[0].startswith(index)
+        shown, open_cards = count_large_ranks(board, position)
+        assert (shown == open_cards == 28) is whole[size]
+    assert whole == {(80, 22): False, (200, 58): True}
 
 
 def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:

@@ -97,7 +97,9 @@ def _show_cursor(session: TableSession) -> None:
 def _first_free(game: Game) -> int:
     """The first pile of the tableau with a free card, or the first of all."""
     columns, piles = game.rules.of_zone(Zone.TABLEAU), game.position.piles
-    return next((pile for pile in columns if piles[pile] and not is_covered(game.rules, piles, pile)), columns[0])
+    return next(
+        (pile for pile in columns if piles[pile] and not is_covered(game.rules, piles, pile)), columns[0]
+    )
 
 
 def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:
