@@ -161,7 +161,7 @@ class Nameplate(StyledWidget):
 
 
 class SeatMessageLine(StyledWidget):
-    """The message to one seat; without one, its keys besides those of the piles."""
+    """The message to one seat, and below a short one its keys besides those of piles."""
 
     LINES: Final = 2
     DEFAULT_CSS = f"SeatMessageLine {{ width: 1fr; height: {LINES}; }}"
@@ -173,7 +173,7 @@ class SeatMessageLine(StyledWidget):
         self._shown_message = Message()
 
     def show_keys(self, keys: str) -> None:
-        """Set the keys to show while there is no message."""
+        """Set the keys to show below a short message, or without one."""
         self._keys = keys
         self.refresh()
 
@@ -196,11 +196,14 @@ class SeatMessageLine(StyledWidget):
     def render_line(self, y: int) -> Strip:
         """Render one line; a decision of the referee colours all of it."""
         theme, width, message = self._theme, self.size.width, self._shown_message
-        lines = self._lines_of_text() if message.text else self._lines_of_keys()
-        line = lines[y] if y < len(lines) else ""
         is_decided = message.tone is MessageKind.DECIDED
-        colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
-        ink = Style(color=colour if message.text else theme.quiet, bgcolor=ground, bold=bool(message.text))
+        said, keys = self._lines_of_text() if message.text else [], self._lines_of_keys()
+        if y < len(said) or is_decided:
+            colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
+            line, ink = said[y] if y < len(said) else "", Style(color=colour, bgcolor=ground, bold=True)
+        else:
+            has_room = not any(keys[: len(said)])
+            line, ink = keys[y] if has_room else "", Style(color=theme.quiet, bgcolor=theme.bar)
         return Strip([Segment(set_cell_size(f" {line}", width), ink)], width)
 
     def _lines_of_text(self) -> list[str]:

@@ -303,6 +303,8 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
             ((text, style, _),) = message_line.render_line(0)
             assert text.startswith(f" {sign}")
             assert style and style.bgcolor and style.bgcolor.name == ground
+            keys_below = "f centre  g stuck" in message_line.render_line(1).text
+            assert keys_below is (ground == theme.bar), "a decision fills both lines"
 
 
 @on_a_screen
