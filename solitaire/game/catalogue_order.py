@@ -47,8 +47,16 @@ def family_of(game: CatalogueEntry | Ruleset) -> str:
 
 
 def by_family(games: Iterable[Listed]) -> list[Listed]:
-    """Sort games by family; the game that a family is named after comes first."""
-    return sorted(games, key=lambda game: (family_of(game), game.name != game.family, game.name))
+    """Sort games by family: the game it is named after, its namesakes, the others."""
+    return sorted(
+        games,
+        key=lambda game: (
+            family_of(game),
+            game.name != game.family,
+            not game.name.startswith(family_of(game)),
+            game.name,
+        ),
+    )
 
 
 def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameShelf]:

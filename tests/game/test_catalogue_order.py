@@ -35,6 +35,7 @@ def test_every_game_is_in_its_family_and_the_one_that_named_it_comes_first() -> 
     assert [family.title for family in families] == sorted({ruleset.family for ruleset in GAMES})
     assert members("Klondike")[0] == "klondike"
     assert members("Yukon")[:2] == ["yukon", "alaska"]
+    assert members("FreeCell")[:4] == ["freecell", "freecell-one-cell", "freecell-two-cells", "bakers-game"]
     for family in families:
         assert family.head is None or family.head.name == family.title
 

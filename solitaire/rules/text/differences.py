@@ -89,11 +89,11 @@ def _draw(ruleset: Ruleset) -> str:
         case StockTo.WASTE:
             return f"draw {ruleset.stock.draw}"
         case StockTo.TABLEAU:
-            return f"stock deals to the {plural(ruleset.tableau.word)}"
+            return f"stock deals to {plural(ruleset.tableau.word)}"
         case StockTo.FOUNDATION:
-            return "stock deals to the foundation"
+            return "stock deals to foundation"
         case _:
-            return f"stock deals to the {ruleset.reserve.name}"
+            return f"stock deals to {ruleset.reserve.name}"
 
 
 def _waits(ruleset: Ruleset) -> str:

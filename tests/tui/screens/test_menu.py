@@ -267,6 +267,8 @@ def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> No
         await pilot.pause()
         at = row_of(pilot, "Trigon")
         assert listed(pilot)[at + 1] == "built in suit"
+        familiar = listed(pilot)[row_of(pilot, "Klondike Familiar") + 1]
+        assert familiar == "draw 3", "differences for which there is no room are left out"
         await pilot.click(offset=(5, at))
         await pilot.pause()
         assert "Unlike Klondike" in shown(pilot) and "Built in suit." in shown(pilot)

@@ -58,6 +58,8 @@ ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
 INDENT: Final = "  "
 """Before the games of a family that is open."""
+DEEPER: Final = "   "
+"""Before the differences of such a game."""
 
 
 def is_race(ruleset: CatalogueEntry | Ruleset) -> bool:
@@ -129,8 +131,8 @@ def _family_rows(family: GameFamily, is_open: bool) -> Iterator[Row[Item]]:
     yield Row(f"{'▾' if is_open else '▸'} {family.title} · {len(family.games)}", family)
     if is_open:
         for ruleset in family.games:
-            difference = cut_to(", ".join(differences_in(family, ruleset)), ROW_WIDTH - 2 * len(INDENT))
-            second = f"\n{2 * INDENT}{difference}" if difference else ""
+            difference = _fitting(differences_in(family, ruleset), ROW_WIDTH - len(DEEPER))
+            second = f"\n{DEEPER}{difference}" if difference else ""
             yield Row(f"{INDENT}{cut_to(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
 
 
@@ -139,6 +141,12 @@ def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
     if family.head in (None, game):
         return ()
     return differences(load_ruleset(game.id), load_ruleset(family.head.id))
+
+
+def _fitting(phrases: Sequence[str], width: int) -> str:
+    """As many of the phrases as fit; the beginning of the first if not even that does."""
+    lists = (", ".join(phrases[:count]) for count in range(len(phrases), 0, -1))
+    return next((text for text in lists if cell_len(text) <= width), cut_to("".join(phrases[:1]), width))
 
 
 def _short_title(title: str) -> str:
