@@ -14,6 +14,7 @@ from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, i
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
+from solitaire.solver.models.klondike.looser_klondike import LooserKlondike, looser_klondike
 from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
@@ -27,6 +28,8 @@ from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import Search
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search_run import SearchRun
 
 
@@ -84,7 +87,11 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search that moves cards to foundations directly, and one that is patient."""
     direct = SequencesProblem(rules, position)
-    runs = [SearchRun(BestFirst(direct, max_states), 1000, direct.decode_path)]
+    proving: Search = BestFirst(direct, max_states)
+    if looser := looser_klondike(rules, position):
+        relaxed = LooserKlondike(direct, looser)
+        proving = RelaxationPrunedSearch(direct, relaxed.relaxation, relaxed.translate, max_states)
+    runs = [SearchRun(proving, 2000 if looser else 1000, direct.decode_path)]
     if rules.ruleset.stock.to is StockTo.WASTE:
         # The beam finds wins, and deadlocks take it more time than they save. The other proves losses.
         patient = SequencesProblem(rules, position, patient=True, deadlocks=False)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State
+
+Relaxed = TypeVar("Relaxed", bound=Hashable)
+"""A state of the relaxation."""
 
 
 class RelaxedSearch(Generic[State]):
@@ -76,7 +79,7 @@ class RelaxedSearch(Generic[State]):
         self._unexplored.clear()
 
 
-class RelaxationPrunedSearch(BestFirst[State]):
+class RelaxationPrunedSearch(BestFirst[State], Generic[State, Relaxed]):
     """Best-first search of only those states whose relaxation can be won.
 
     That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
@@ -92,8 +95,8 @@ class RelaxationPrunedSearch(BestFirst[State]):
     def __init__(
         self,
         problem: Problem[State],
-        relaxation: Problem[State],
-        relax: Callable[[State], State],
+        relaxation: Problem[Relaxed],
+        relax: Callable[[State], Relaxed],
         max_states: int,
     ) -> None:
         super().__init__(problem, max_states)
