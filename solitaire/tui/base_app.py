@@ -43,6 +43,7 @@ class BaseApp(App[None]):
     Screen { layout: vertical; overflow: hidden; }
     .-ascii .panel { border: ascii $glow; }
     .-ascii Toast { border-left: ascii $glow; }
+    Input:ansi > .input--cursor { color: $on-glow; background: $glow; text-style: none; }
     """
 
     def __init__(self) -> None:

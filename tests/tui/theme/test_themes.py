@@ -11,6 +11,7 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from textual.filter import monochrome_style
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solitaire.config import settings
 from solitaire.config.keys.commands import COMMANDS, CommandGroup, pile_keys
@@ -374,6 +375,9 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
                 grounds = {segment.style.bgcolor for segment in strip if segment.style}
                 names = {ground.name for ground in grounds if ground and not ground.is_default}
                 assert not names & {colour for theme in THEMES.values() for colour in (theme.felt, theme.bar)}
+            for field in pilot.app.screen.query(Input):
+                cursor = field.get_component_rich_style("input--cursor")
+                assert cursor.bgcolor and cursor.bgcolor.name == THEMES["felt"].target and not cursor.reverse
         for theme in map(transparent, THEMES.values()):
             assert style(theme, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
             assert style(theme, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default")
