@@ -23,8 +23,8 @@ PICTURE_SIZE: Final = (60, 9)
 
 WIDEST: Final = 84
 """Cells of the page, with its frame."""
-AROUND: Final = 7
-"""Of these, cells of the frame, the margins and the scroll bar."""
+AROUND: Final = 8
+"""Of these, cells of the frame, the margins and the scroll bar with its gap."""
 
 
 class RulesDialog(FramedDialog[None]):
@@ -40,6 +40,7 @@ class RulesDialog(FramedDialog[None]):
     ]
     DEFAULT_CSS = f"""
     RulesDialog > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
+    RulesDialog Static {{ padding-right: 1; }}
     """
 
     def __init__(self, ruleset: Ruleset, theme: BoardTheme) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
@@ -26,6 +27,8 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         assert "Odds: about 92 of 100 deals can be won." in first
         assert "Seven columns are dealt" in first
         assert "╱╲╱" not in first
+        bar = pilot.app.screen.query_one(VerticalScroll).vertical_scrollbar.region.x
+        assert {line[bar - 1 : bar] for line in first.splitlines()[1:-1]} <= {" ", ""}, "a gap beside the bar"
         await pilot.press("G")
         await pilot.pause()
         assert "Players win fewer." in shown(pilot)
