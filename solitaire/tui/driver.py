@@ -1,14 +1,18 @@
 """A Textual driver that survives malformed input and a closed terminal.
 
 Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
-read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something.
+read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something. It
+reads the terminal's size in a signal handler, which another signal may interrupt: then it reports the older one
+last.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import select
+import signal
 import sys
 import time
 from codecs import getincrementaldecoder
@@ -18,6 +22,7 @@ from typing import Any, Final, TextIO
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
@@ -71,6 +76,21 @@ class TerminalDriver(LinuxDriver):
         """Write to the terminal; ask for types of events where Textual asks for keys."""
         asked = KEY_FLAGS.fullmatch(data)
         super().write(f"\x1b[>{int(asked[1]) | EVENT_TYPES}u" if asked else data)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal; from now on the app learns each change of its size."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGWINCH})
+        try:
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+            asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._report_size)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
+
+    def _report_size(self) -> None:
+        """Tell the app the size that the terminal has now, unless the terminal reports it by itself."""
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self._app.post_message(Resize(size, size))
 
     def stop_application_mode(self) -> None:
         """Return the terminal to the shell, for good unless the app is only suspended."""

@@ -1,4 +1,4 @@
-"""The rooms of the house in a real terminal, from the first start on."""
+"""The menu in a real terminal, from the first start on."""
 
 from __future__ import annotations
 

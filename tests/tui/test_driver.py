@@ -13,6 +13,7 @@ import pytest
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, MouseMove, Paste, Resize
+from textual.geometry import Size
 from textual.message import Message
 
 from solitaire.tui.driver import PASTE_END, TerminalDriver, TerminalOutput, TolerantParser
@@ -186,3 +187,32 @@ def test_a_terminal_that_was_left_is_not_taken_again(
 
     asyncio.run(run())
     assert modes == done
+
+
+def test_the_last_of_two_changes_of_size_is_reported_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    app: App[None] = App()
+    reported: list[Size] = []
+    sizes = [(20, 6), (80, 24)]
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: None)
+    monkeypatch.setattr(app, "post_message", lambda message: reported.append(message.size))
+
+    def size_now(_: LinuxDriver) -> tuple[int, int]:
+        size = sizes.pop(0)
+        if sizes:  # The terminal changes its size once more before this one is reported.
+            signal.raise_signal(signal.SIGWINCH)
+        return size
+
+    monkeypatch.setattr(LinuxDriver, "_get_terminal_size", size_now)
+
+    async def run() -> None:
+        TerminalDriver(app).start_application_mode()
+        signal.raise_signal(signal.SIGWINCH)
+        for _ in range(9):
+            await asyncio.sleep(0)
+
+    before = signal.getsignal(signal.SIGWINCH)
+    try:
+        asyncio.run(run())
+    finally:
+        signal.signal(signal.SIGWINCH, before)
+    assert reported == [Size(20, 6), Size(80, 24)]

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.tui.host import Host
-from solitaire.tui.render.partial_update import release_rendered_lines
+from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -21,7 +21,7 @@ from solitaire.tui.theme.palette import BoardTheme
 Answer = TypeVar("Answer")
 
 
-class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
+class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
     """A modal dialog that shows a widget in a frame in the middle of the screen."""
 
     DEFAULT_CSS = """
@@ -45,10 +45,6 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
     def compose(self) -> ComposeResult:
         """The frame."""
         yield self.frame
-
-    async def on_unmount(self) -> None:
-        """Release the rendered lines of the dialog's widgets."""
-        release_rendered_lines()
 
 
 PADDING: Final = 3

@@ -13,6 +13,7 @@ from textual.system_commands import SystemCommandsProvider
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.rules.text.english import capital
+from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -106,7 +107,7 @@ class CommandProvider(SystemCommandsProvider):
                 yield Hit(score, matcher.highlight(title), callback, help=key)
 
 
-class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
+class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
     """Textual's command palette without borders and without rare characters."""
 
     DEFAULT_CSS = """

@@ -22,7 +22,7 @@ from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.filter import ANSIToTruecolor
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.keys import Keys
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -117,7 +117,27 @@ def _around(area: Region, part: Region) -> Iterator[Region]:
     return (side for side in sides if side)
 
 
-class PartialUpdateScreen(Screen[Answer]):
+class TerminalScreen(Screen[Answer]):
+    """A screen that repaints all of it at each size that the terminal reports."""
+
+    def _screen_resized(self, size: Size) -> None:
+        """Lay out all for a terminal of ``size`` and repaint it.
+
+        A terminal that comes back to its size, or to the program, has lost cells in the meantime.
+        """
+        self._compositor._dirty_regions.add(size.region)
+        super()._screen_resized(size)
+
+    async def on_unmount(self) -> None:
+        """Release what Textual keeps of the screen's widgets.
+
+        A cache of its colours has the cache of each widget's lines in its keys: up to 1,024 of them, and with
+        every line another six caches, stay in memory after their widgets.
+        """
+        StylesCache.get_inner_outer.cache_clear()
+
+
+class PartialUpdateScreen(TerminalScreen[Answer]):
     """A screen that sends only the dirty parts of lines, and nothing twice."""
 
     def __init__(self) -> None:
@@ -148,19 +168,6 @@ class PartialUpdateScreen(Screen[Answer]):
         """Update layout and display; during a batch, wait for another tick of the timer."""
         if not self.app._batch_count:
             super()._on_timer_update()
-
-    async def on_unmount(self) -> None:
-        """Release the rendered lines of the screen's widgets."""
-        release_rendered_lines()
-
-
-def release_rendered_lines() -> None:
-    """Release what Textual keeps of the widgets of closed screens.
-
-    A cache of its colours has the cache of each widget's lines in its keys: up to 1,024 of them, and with every
-    line another six caches, stay in memory after their widgets.
-    """
-    StylesCache.get_inner_outer.cache_clear()
 
 
 def waits_for_messages(pump: MessagePump) -> bool:

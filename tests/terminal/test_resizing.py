@@ -1,0 +1,30 @@
+"""A terminal that changes its size while the program is busy."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.console import Console
+from tests.terminal.keyboard_player import AT_REST
+
+
+@pytest.mark.parametrize(("key", "shown"), [("", AT_REST), ("?", "Keys")], ids=["table", "dialog"])
+def test_a_screen_is_drawn_again_when_its_size_has_gone_and_come_back(
+    tmp_path: Path, key: str, shown: str
+) -> None:
+    """The program may miss the size in between, in which the terminal has lost most of its cells."""
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.type(key)
+        console.wait_for(shown)
+        console.wait_until_idle()
+        before = console.text
+        console.kill(signal.SIGSTOP)
+        console.resize(20, 6)
+        console.resize(80, 24)
+        assert console.text != before
+        console.kill(signal.SIGCONT)
+        console.wait_for(lambda text: text == before)
