@@ -67,6 +67,7 @@ from solitaire.tui.widgets.list_box import ListBox
 from tests import playthroughs
 from tests.replays.test_for_ever import FILES
 from tests.tui.app_pilot import dealt_with, host, in_the_app
+from tests.tui.quiescence import PATIENCE
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]
 """Makes a screen; files of games are written into the folder."""
@@ -205,9 +206,20 @@ class Visit:
         await self.app.push_screen(screen := self.opener(self._folder / str(self._visits)))
         await dealt_with(self.app, [])
         if isinstance(screen, SolitaireCommandPalette):
-            while not isinstance(screen.get_widget_at(*MIDDLE)[0], CommandList):
-                await asyncio.sleep(0)  # It lists its commands a moment later.
+            await self._commands_listed(screen)
         return screen
+
+    async def _commands_listed(self, palette: SolitaireCommandPalette) -> None:
+        """Wait until the palette lists its commands, a moment after it was opened."""
+        listed, loop = palette.query_one(CommandList), asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while palette.get_widget_at(*MIDDLE)[0] is not listed:
+            assert loop.time() < end, (
+                f"{listed.option_count} commands, visible: {listed.visible}, at {listed.region}; "
+                f"layout required: {palette._layout_required}, batches: {self.app._batch_count}, "
+                f"workers: {list(palette.workers)}"
+            )
+            await asyncio.sleep(0)
 
     async def screens_after(self, *groups: list[events.Event]) -> list[str]:
         """What is open when inputs have come, those of each group at once."""
