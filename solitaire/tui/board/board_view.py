@@ -17,10 +17,10 @@ from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, changes, runs
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.position_diff import has_moved
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted, Scene
+from solitaire.tui.board.table_cache import TableCache
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import Emphasis, Ink
@@ -46,6 +46,7 @@ class BoardView(StyledWidget):
         self._marks = Highlights()
         self._rows: Frame = []
         """The frame; empty until it is painted."""
+        self._tables = TableCache()
         self._motion = AnimationQueue()
         self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._ticking: Timer | None = None
@@ -179,7 +180,7 @@ class BoardView(StyledWidget):
         if self._is_gathered:
             self._let_fly(self._position, None)
         scene = self._scene(arrangement)
-        return legible_rows(self._motion.frame(scene) or paint(scene), scene.glyphs)
+        return legible_rows(self._motion.frame(scene) or self._tables.paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
         return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._marks)

@@ -27,6 +27,12 @@ class Canvas:
         self.height = height
         self.cells: Frame = [[BLANK] * width for _ in range(height)]
 
+    def copy(self) -> Canvas:
+        """A canvas with the same cells, to paint on without changing this one."""
+        other = Canvas(self.width, 0)
+        other.height, other.cells = self.height, [row.copy() for row in self.cells]
+        return other
+
     def put(self, x: int, y: int, line: Line) -> None:
         """Paint cells side by side from a cell on."""
         if not 0 <= y < self.height:

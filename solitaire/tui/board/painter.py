@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, face_down, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
@@ -44,20 +44,41 @@ PIPS_HEIGHT: Final = 7
 """Rows of the smallest cards with pips."""
 
 
+class PaintedTable(NamedTuple):
+    """A painted table without the cursor and the labels."""
+
+    scene: Scene
+    canvas: Canvas
+    placed: list[CardPlace]
+    """Where the cards are."""
+
+
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
-    canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
     if scene.marks.is_covered:
-        _paint_table(canvas, scene._replace(position=_covered(scene.position), marks=Highlights()))
+        face_down = scene._replace(position=_covered(scene.position), marks=Highlights())
+        canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
-    placed = _paint_table(canvas, on_table)
-    mark_cursor(canvas, on_table, placed)
-    write_labels(canvas, on_table, placed)
+    canvas = paint_marks(paint_table(on_table), scene.marks)
     for air in (*scene.airborne, *_held(scene)):
         _paint_airborne(canvas, scene, air)
     return canvas.cells
+
+
+def paint_table(scene: Scene) -> PaintedTable:
+    """The table of a scene, with the highlights of piles and cards."""
+    canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
+    return PaintedTable(scene, canvas, _paint_table(canvas, scene))
+
+
+def paint_marks(table: PaintedTable, marks: Highlights) -> Canvas:
+    """Paint the cursor and the labels of ``marks`` on a copy of the table."""
+    canvas, scene = table.canvas.copy(), table.scene._replace(marks=marks)
+    mark_cursor(canvas, scene, table.placed)
+    write_labels(canvas, scene, table.placed)
+    return canvas
 
 
 def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:

@@ -21,7 +21,8 @@ from textual import events
 from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
-from textual.filter import ANSIToTruecolor
+from textual.color import Color
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.keys import Keys
 from textual.message_pump import MessagePump
@@ -170,6 +171,12 @@ class PartialUpdateScreen(TerminalScreen[Answer]):
             super()._on_timer_update()
 
 
+def _filtered(strip: Strip, line_filter: LineFilter, ground: Color) -> Strip:
+    """The strip after a filter, without Textual's cache: most strips are sent only once."""
+    segments = line_filter.apply(strip._segments, ground)
+    return strip if segments is strip._segments else Strip(segments, strip.cell_length)
+
+
 def waits_for_messages(pump: MessagePump) -> bool:
     """Whether a widget, screen or app has handled all of its messages."""
     queue: Any = pump._message_queue
@@ -186,7 +193,7 @@ class StyledWidget(Widget):
         for line_filter in self.get_line_filters():
             if not isinstance(line_filter, ANSIToTruecolor):
                 ground = self.styles.background
-                strips = [strip.apply_filter(line_filter, ground) for strip in strips]
+                strips = [_filtered(strip, line_filter, ground) for strip in strips]
         return strips
 
     def render_part(self, y: int, first: int, end: int) -> Strip:

@@ -1,0 +1,30 @@
+"""A cache of painted tables: most keys only move the cursor or lift cards."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from solitaire.tui.board.canvas import Frame
+from solitaire.tui.board.painter import PaintedTable, paint, paint_marks, paint_table
+from solitaire.tui.board.scene import NO_LABELS, Scene
+
+MAX_TABLES: Final = 2
+"""The present table, and the one before cards were lifted or a hint was given."""
+
+
+class TableCache:
+    """Paints scenes as ``paint`` does, but no table twice in succession."""
+
+    def __init__(self) -> None:
+        self._tables: deque[PaintedTable] = deque()
+
+    def paint(self, scene: Scene) -> Frame:
+        """The frame of a scene; the caller may change its cells."""
+        marks = scene.marks
+        if marks.is_covered or scene.airborne or (marks.lifted and marks.lifted.at):
+            return paint(scene)
+        bare = scene._replace(marks=marks._replace(cursor=None, labels=NO_LABELS))
+        table = next((known for known in self._tables if known.scene == bare), None) or paint_table(bare)
+        self._tables = deque([*(known for known in self._tables if known is not table), table], MAX_TABLES)
+        return paint_marks(table, marks).cells
