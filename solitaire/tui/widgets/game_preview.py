@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final, NamedTuple
 
@@ -10,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.geometry import Size
 from textual.strip import Strip
 
 from solitaire.rules.compiled_rules import Rules
@@ -58,19 +60,57 @@ class PreviewContent(NamedTuple):
     """The rules in words; as many sections are shown below the actions as fit."""
 
 
+class _TextStyles(NamedTuple):
+    """The styles of the texts: made once, since equal styles that are one object are compared at once."""
+
+    plain: Style
+    loud: Style
+    heading: Style
+    pointed: Style
+    pointed_key: Style
+
+    @classmethod
+    def of(cls, theme: BoardTheme) -> _TextStyles:
+        """The styles of a theme."""
+        pointed = Style(color=theme.on_target, bgcolor=theme.target)
+        return cls(
+            Style(color=theme.text, bgcolor=theme.felt),
+            Style(color=theme.target, bgcolor=theme.felt, bold=True),
+            Style(color=theme.key, bgcolor=theme.felt, bold=True),
+            pointed,
+            pointed + Style(bold=True),
+        )
+
+
+class _Drawing(NamedTuple):
+    """The lines of a preview, and what they were drawn for."""
+
+    content: PreviewContent | None
+    size: Size
+    pointed: int
+    lines: Sequence[Strip]
+    offered: Mapping[int, PreviewAction]
+    """The actions by their lines."""
+
+
 class GamePreview(DiffWidget):
     """A title, a sentence, a thumbnail, and actions that can be clicked."""
 
     DEFAULT_CSS = "GamePreview { width: 1fr; height: 1fr; background: $felt; }"
+    MAX_DRAWINGS: Final = 8
+    """How many of the last drawings are kept: players move to and fro in a list."""
 
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._styles = StyleCache(theme)
         self._shown: PreviewContent | None = None
-        self._offered: dict[int, PreviewAction] = {}
-        """The actions by their lines."""
         self._pointed = -1
         """The line under the mouse; -1 if there is none."""
+        self._set_theme(theme)
+
+    def _set_theme(self, theme: BoardTheme) -> None:
+        self._styles = StyleCache(theme)
+        self._text_styles = _TextStyles.of(theme)
+        self._drawings: deque[_Drawing] = deque(maxlen=self.MAX_DRAWINGS)
 
     def show(self, shown: PreviewContent | None) -> None:
         """Show other content; nothing for None."""
@@ -80,7 +120,7 @@ class GamePreview(DiffWidget):
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""
-        self._styles = StyleCache(theme)
+        self._set_theme(theme)
         self._draw()
 
     def on_resize(self) -> None:
@@ -97,8 +137,8 @@ class GamePreview(DiffWidget):
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action on this line."""
-        if event.y in self._offered:
-            await self.screen.run_action(self._offered[event.y].action)
+        if offer := self._drawing().offered.get(event.y):
+            await self.screen.run_action(offer.action)
 
     def _point(self, y: int) -> None:
         if y != self._pointed:
@@ -106,19 +146,29 @@ class GamePreview(DiffWidget):
             self._draw()
 
     def _draw(self) -> None:
-        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._styles.theme.felt))
+        self.draw(self._drawing().lines, Style(bgcolor=self._styles.theme.felt))
 
-    def _lines(self) -> Iterator[list[Segment]]:
-        """All lines that fit: texts, actions, thumbnail, and the rules for which there is room."""
-        self._offered = {}
+    def _drawing(self) -> _Drawing:
+        """The present drawing, one of the last where it is the same."""
+        key = (self._shown, self.size, self._pointed)
+        drawing = next((each for each in self._drawings if each[:3] == key), None)
+        if drawing is None:
+            offered: dict[int, PreviewAction] = {}
+            lines = [Strip(line) for line in self._lines(offered)]
+            drawing = _Drawing(*key, lines, offered)
+            self._drawings.append(drawing)
+        return drawing
+
+    def _lines(self, offered: dict[int, PreviewAction]) -> Iterator[list[Segment]]:
+        """All lines that fit: texts, actions, thumbnail, and the rules for which there is room.
+
+        The actions are added to ``offered`` by their lines.
+        """
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
         title, summary, table, offers, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
-        plain, loud = (
-            Style(color=theme.text, bgcolor=theme.felt),
-            Style(color=theme.target, bgcolor=theme.felt, bold=True),
-        )
+        plain, loud, heading, pointed, pointed_key = self._text_styles
         margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
         yield []
         yield [margin, Segment(legible(title, theme.glyphs), loud)]
@@ -126,9 +176,8 @@ class GamePreview(DiffWidget):
         yield []
         above = 3 + len(told)
         for y, offer in enumerate(offers, start=above):
-            self._offered[y] = offer
-            words = Style(color=theme.on_target, bgcolor=theme.target) if y == self._pointed else plain
-            key = words + Style(bold=True) if y == self._pointed else loud
+            offered[y] = offer
+            key, words = (pointed_key, pointed) if y == self._pointed else (loud, plain)
             yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
         room = self.size.height - above - len(offers) - 1
         if table is not None and room >= MIN_PICTURE:
@@ -142,6 +191,5 @@ class GamePreview(DiffWidget):
             if room < 0:
                 return
             yield []
-            heading = Style(color=theme.key, bgcolor=theme.felt, bold=True)
             yield [margin, Segment(legible(section.heading, theme.glyphs), heading)]
             yield from ([margin, Segment(line, plain)] for line in told)

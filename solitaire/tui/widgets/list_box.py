@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -124,7 +125,7 @@ class ListBox(OptionList, Generic[Choice]):
         self._drawn = highlighted
 
 
-class BrowseList(ListBox[Choice]):
+class BrowseList(ListBox[Choice], StyledWidget):
     """A list to browse: the first click highlights a row, the second chooses it.
 
     Its highlight is watched: Textual's message of it, which five objects would handle, is not sent.

@@ -120,12 +120,16 @@ class MenuScreen(BrowserScreen[Item]):
             )
             self._list.fill(rows, point_at)
         self._show()
+        self._show_edges()
 
     def _show(self) -> None:
         rules = self._rules
         self._show_preview(rules)
         if self.is_current and rules and not is_race(rules.ruleset):
             self.host.dealer.watch_menu(rules)
+
+    def _show_edges(self) -> None:
+        """Show the number of games, and the commands that have room."""
         self._title.show("Solitaire", counted(len(self._games), "game"))
         keyboard = self.host.settings.keyboard
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
@@ -147,6 +151,7 @@ class MenuScreen(BrowserScreen[Item]):
     def on_resize(self) -> None:
         """Fit the texts to the new width."""
         self._show()
+        self._show_edges()
 
     def _show_preview(self, rules: Rules | None) -> None:
         item = self._list.pointed

@@ -1,0 +1,56 @@
+"""The preview of a game: what is drawn again, and what is kept."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Size
+
+from solitaire.game.catalogue import load
+from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.theme.palette import FELT, PAPER
+from solitaire.tui.widgets import game_preview
+from solitaire.tui.widgets.game_preview import GamePreview, PreviewAction, PreviewContent
+
+YUKON, FREECELL = (
+    PreviewContent(game, "A summary.", sample_table(load(game)), (PreviewAction("e", f"play {game}", "play"),))
+    for game in ("yukon", "freecell")
+)
+
+
+class UnmountedPreview(GamePreview):
+    """A preview of a fixed size without an app; notes each thumbnail that is drawn."""
+
+    @property
+    def size(self) -> Size:
+        """Always the same."""
+        return Size(46, 20)
+
+    def refresh(self, *_: object, **__: object) -> UnmountedPreview:
+        """Do nothing: there is no terminal."""
+        return self
+
+    @property
+    def text(self) -> str:
+        """All lines."""
+        return "\n".join(self.render_line(y).text for y in range(self.size.height))
+
+
+def test_one_of_the_last_previews_is_shown_again_as_it_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    thumbnails = 0
+    draw = game_preview.picture_lines
+
+    def picture_lines(*of: object) -> object:
+        nonlocal thumbnails
+        thumbnails += 1
+        return draw(*of)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(game_preview, "picture_lines", picture_lines)
+    preview = UnmountedPreview(FELT)
+    preview.show(YUKON)
+    first = preview.text
+    preview.show(FREECELL)
+    assert preview.text != first
+    preview.show(YUKON)
+    assert (preview.text, thumbnails) == (first, 2)
+    preview.apply_theme(PAPER)
+    assert (preview.text, thumbnails) == (first, 3), "the old lines have the old colours"
