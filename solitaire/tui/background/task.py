@@ -1,9 +1,13 @@
-"""A cancellable background task; starting a new one cancels the previous."""
+"""A cancellable background task (a new one cancels the previous), and threads."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 
 class LatestTask:
@@ -31,3 +35,12 @@ class LatestTask:
         self.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+
+def threaded(work: Callable[[], Result]) -> Callable[[], Awaitable[Result]]:
+    """Work for ``run_worker`` that is done in a thread, in a context of its own.
+
+    The context of a thread would keep a worker with ``thread=True``, its screen and its result until the thread
+    gets other work.
+    """
+    return partial(asyncio.to_thread, work)

@@ -12,6 +12,7 @@ from textual.worker import Worker, WorkerState
 from solitaire.config.paths import data
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
+from solitaire.tui.background.task import threaded
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
@@ -28,7 +29,7 @@ class ShareDialog(TextDialog[None]):
 
     def on_mount(self) -> None:
         """Read the games in a thread; it may wait for another process to write the index."""
-        self.run_worker(lambda: GameIndex(data()).games(), thread=True)
+        self.run_worker(threaded(GameIndex(data()).games))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show and copy the result once the games are read."""

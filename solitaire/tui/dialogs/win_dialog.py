@@ -16,6 +16,7 @@ from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
 from solitaire.rules.cards import KING, make_card
 from solitaire.rules.text.english import clock, counted
+from solitaire.tui.background.task import threaded
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
@@ -63,7 +64,7 @@ class WinDialog(TextDialog[AfterWin]):
     def on_mount(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds."""
         if not self._was_shown:
-            self.run_worker(self._read_record, thread=True)
+            self.run_worker(threaded(self._read_record))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show the statistics once they are read."""

@@ -18,6 +18,7 @@ from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted
+from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
@@ -63,7 +64,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         self._search.value = self._initial_search
         self._title.show("Replays", "reading the games…")
         self._message.show("", "/ search  enter watch  esc back")
-        self.run_worker(self._read, thread=True)
+        self.run_worker(threaded(self._read))
 
     def _read(self) -> GameSearch:
         """Read all games, called in a thread; meanwhile the latest are listed."""

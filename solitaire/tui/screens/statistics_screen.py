@@ -20,6 +20,7 @@ from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_summary import race_summary, races_by_game
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
+from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.ascii import legible
@@ -90,7 +91,7 @@ class StatisticsScreen(BaseScreen):
         """Read the games in a thread, since thousands take seconds."""
         self._title.show("Statistics", "reading the games…")
         self._message.show("", BACK)
-        self.run_worker(self._read, thread=True)
+        self.run_worker(threaded(self._read))
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
