@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -220,12 +220,12 @@ def _head(text: str) -> _Head | None:
 def load(game: str, seats: int = 1) -> Rules:
     """Load the rules of ``game``, compiled for ``seats``.
 
-    They are compiled once, and again after a file of the player's has changed. Raises as ``load_ruleset``.
+    The rules asked for last are kept, until a file of the player's changes. Raises as ``load_ruleset``.
     """
     return _compiled(game, seats, _Folders.listed().of(game))
 
 
-@cache
+@lru_cache(maxsize=16)
 def _compiled(game: str, seats: int, folders: _Folders) -> Rules:
     return Rules(_decoded(game, folders), seats)
 

@@ -8,6 +8,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from textual.cache import LRUCache
+
 from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     from solitaire.tui.background.winnable_client import DealSearch
 
 DAY: Final = timedelta(days=1)
+MOST_STORES: Final = 8
+"""Games whose stores are kept: those of the open tables and of the last rows of the menu."""
+MOST_GRADES: Final = 64
+"""Deals whose outcomes are kept; others are read from their stores."""
 
 
 class DealService:
@@ -38,10 +44,10 @@ class DealService:
         self._host = host
         self._search = search
         self._always_winnable = always_winnable
-        self._stores: dict[Ruleset, DealStore] = {}
+        self._stores: LRUCache[Ruleset, DealStore] = LRUCache(MOST_STORES)
         """By ruleset and not by id: a saved game keeps the rules in its file."""
         self._prefetch = Prefetch(self._run_search)
-        self._grades: dict[tuple[Ruleset, Deal], DealOutcome] = {}
+        self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
         """The outcomes of deals for which they were asked."""
 
     @property

@@ -1,4 +1,4 @@
-"""Closed tables and dialogs leave no objects in memory."""
+"""Closed tables, screens and dialogs leave no objects in memory."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from weakref import ref
 
 from textual.pilot import Pilot
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.thumbnail import sample_table, thumbnail
+from solitaire.tui.deal_service import MOST_STORES
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.screens.replay_list_screen import ReplayListScreen
+from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.theme.card_faces import SOLID
 from tests.tui.app_pilot import host, in_the_app, room, table
 
 
@@ -51,3 +58,41 @@ def test_the_lines_of_a_closed_dialog_are_forgotten() -> None:
         await are_forgotten(lines)
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_closed_list_is_forgotten_with_the_games_that_were_read() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screens = []
+        for key in ("T", "W"):
+            await pilot.press(key)
+            await pilot.app.workers.wait_for_complete()
+            assert room(pilot) in (StatisticsScreen, ReplayListScreen)
+            screens.append(ref(pilot.app.screen))
+            await pilot.press("escape")
+        table(pilot)
+        await are_forgotten(screens)
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_few_of_all_games_that_were_looked_at_stay_in_memory() -> None:
+    """What is kept of a game has a bound, however many the player opens."""
+
+    def look_at(rules: Rules) -> None:
+        thumbnail(sample_table(rules), 40, 12, SOLID)
+        arrange(rules, 80, 24)
+
+    async def script(pilot: Pilot[None]) -> None:
+        opened = []
+        for ruleset in load_rulesets()[0]:
+            if ruleset.seats.least == 1:
+                rules = load(ruleset.id)
+                look_at(rules)
+                host(pilot).dealer.known_today(rules)
+                opened.append(ref(rules))
+        del rules
+        gc.collect()
+        assert len(opened) > 50
+        assert sum(each() is not None for each in opened) <= 16 + MOST_STORES
+
+    in_the_app(script)

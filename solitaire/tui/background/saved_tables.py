@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from textual.cache import LRUCache
+
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""
-MOST_CACHED: Final = 50
+MOST_CACHED: Final = 16
 
 
 class SavedTables:
     """The last positions of saved games, cached while their files do not change."""
 
     def __init__(self) -> None:
-        self._cached: dict[object, TableView | None] = {}
+        self._cached: LRUCache[object, TableView | None] = LRUCache(MOST_CACHED)
         self._task = LatestTask()
 
     def show(self, outline: FileOutline, callback: Callable[[TableView | None], None]) -> None:
@@ -51,8 +53,6 @@ class SavedTables:
     async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
         await asyncio.sleep(PAUSE)
         table = await asyncio.to_thread(saved_table, path)
-        if len(self._cached) == MOST_CACHED:
-            self._cached.clear()
         self._cached[key] = table
         callback(table)
 

@@ -20,7 +20,7 @@ MARGINS: Final = (1, 0)
 _SHAPES: Final = {Shape.ROWS: arrange_rows, Shape.CLOCK: arrange_clock, Shape.FANS: arrange_fans}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def arrange(
     rules: Rules, width: int, height: int, card_size: str = AUTO, covered_rows: int = 1
 ) -> Arrangement | TooSmall:

@@ -57,13 +57,13 @@ class TableView(NamedTuple):
     position: Position
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def sample_table(rules: Rules) -> TableView:
     """The opening position that stands for a game."""
     return TableView(rules, Game.new(rules, SAMPLE).position)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
     """The position in at most ``height`` lines of ``width`` cells.
 

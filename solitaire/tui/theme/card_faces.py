@@ -117,7 +117,7 @@ WIDENER: Final = "\N{VARIATION SELECTOR-16}"
 """Makes an emoji of the character before it, which then takes two cells."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
     """The cells of a text in one ink.
 
@@ -134,10 +134,16 @@ def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
         elif cells:
             cells[first] += character
             cells += [""] * width
-    return tuple((cell, ink, glow) for cell in cells)
+    return tuple(_cell(cell, ink, glow) for cell in cells)
 
 
 @lru_cache(maxsize=1024)
+def _cell(text: str, ink: Ink, glow: Emphasis) -> Cell:
+    """A cell, the same object for all that look the same."""
+    return text, ink, glow
+
+
+@lru_cache(maxsize=256)
 def face_lines(
     card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE, rows: int = 0
 ) -> tuple[Line, ...]:
@@ -180,7 +186,7 @@ def _overlaid(lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, glow: E
     return tuple(new)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The first line of a face-up card; its border holds the index."""
     border = BORDERS[glow]
@@ -192,7 +198,7 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emph
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The line of ``width`` cells that starts with this card and that others share.
 
@@ -213,7 +219,7 @@ def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Li
     return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""
     border, inner = BORDERS[glow], size.width - 2

@@ -169,7 +169,7 @@ def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]
 # Texts and actions of the preview
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def preview_page(game: CatalogueEntry, family: GameFamily) -> Page:
     """The rules page of a game, after its differences from the head of its family."""
     page, phrases = rules_page(load_ruleset(game.id)), differences_in(family, game)
