@@ -44,7 +44,12 @@ class KeyHelpDialog(InfoDialog):
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        shown = [command for command in COMMANDS if command.group is not CommandGroup.CURSOR]
+        deals = bool(rules.of_zone(Zone.STOCK))
+        shown = [
+            command
+            for command in COMMANDS
+            if command.group is not CommandGroup.CURSOR and (deals or command.id != "deal")
+        ]
         rows = -(-len(shown) // (width // COLUMN))
         for row in range(rows):
             body.append("\n")
