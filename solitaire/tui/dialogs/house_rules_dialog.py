@@ -84,7 +84,12 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def on_mount(self) -> None:
         """Highlight the first rule."""
+        self._input.cursor_position = 0
         self._show()
+
+    def on_descendant_focus(self) -> None:
+        """Type at the end of the name; show its beginning while rules are changed."""
+        self._input.cursor_position = len(self._input.value) if self._input.has_focus else 0
 
     def on_option_list_option_highlighted(self) -> None:
         """Delete nothing on another row."""
@@ -115,7 +120,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             self._changed = rule.changed(self._changed, step)
             if not is_named:
                 self._input.value = self._default_name
-                self._input.cursor_position = len(self._input.value)
+                self._input.cursor_position = 0
             self._show()
 
     @property

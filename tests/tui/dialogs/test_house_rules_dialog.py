@@ -37,7 +37,10 @@ def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
 
 def test_the_game_can_be_given_a_name() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("e", "right", "tab", *["backspace"] * 40, *"Grandma", "enter")
+        await pilot.press("e", "right", *["down", "right"] * 4)
+        await pilot.pause()
+        assert "Name  Klondike, draw 2, " in shown(pilot), "a long name shows its beginning"
+        await pilot.press("tab", "ctrl+u", *"Grandma", "enter")
         await pilot.pause()
         assert room(pilot) is MenuScreen
         assert load_ruleset("grandma").stock.draw == 2
