@@ -64,17 +64,17 @@ def load_race_figures() -> Mapping[str, RaceFigures]:
 def blocked_sentence(ruleset: Ruleset, counts: Iterable[int]) -> str:
     """How many hands are blocked, for those numbers of seats with which many are.
 
-    ``Between rivals, about half of the hands with two seats are blocked.`` Empty if none are, or if these rules
-    were not measured.
+    ``About half of the hands of two players end with everyone stuck.`` Empty if none do, or if these rules were
+    not measured.
     """
     figures = race_figures_of(ruleset)
     shares = {seats: figures.blocked(seats) if figures else 0.0 for seats in counts}
     parts = [
-        f"{_portion(share)} of the hands with {number(seats)} seats"
+        f"{_portion(share)} of the hands of {number(seats)} players"
         for seats, share in shares.items()
         if share >= OFTEN
     ]
-    return f"Between rivals, about {listed(parts)} are blocked." if parts else ""
+    return f"About {listed(parts)} end with everyone stuck." if parts else ""
 
 
 def _portion(share: float) -> str:

@@ -52,11 +52,11 @@ def test_the_script_counts_the_hands_in_which_a_seat_goes_out() -> None:
 @pytest.mark.parametrize(
     ("out", "said"),
     [
-        ((49, 81), "Between rivals, about half of the hands with two seats are blocked."),
+        ((49, 81), "About half of the hands of two players end with everyone stuck."),
         (
             (18, 70),
-            "Between rivals, about four fifths of the hands with two seats"
-            " and a third of the hands with three seats are blocked.",
+            "About four fifths of the hands of two players"
+            " and a third of the hands of three players end with everyone stuck.",
         ),
         ((100, 81), ""),
     ],

@@ -130,7 +130,7 @@ async def test_players_and_their_keys_are_shown_first() -> None:
         text = " ".join(panel(table).split())
         assert (
             "The match is played to 100 points." in text
-            and "hands with two seats are blocked. ● Ann columns q w e r t" in text
+            and "hands of two players end with everyone stuck. ● Ann columns q w e r t" in text
         )
         assert "a pounce s stock d waste f centre g stuck" in text
         assert "▲ Cy a rival, hard" in text
