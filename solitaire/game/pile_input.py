@@ -178,15 +178,15 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown(f"Other cards lie on {pile_title(game.rules, pile)}.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
-    if pile.name in game.rules.seat_piles[0].sources and _goes_only_up(game.rules):
+    if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
         return _send_home(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
     return HoldCards(LiftedPile(pile.name, count))
 
 
-def _goes_only_up(rules: Rules) -> bool:
-    """Whether cards go to foundations alone, so that naming their pile says all."""
+def plays_at_once(rules: Rules) -> bool:
+    """Whether cards go to foundations alone, so that naming a pile plays its card."""
     sources = rules.seat_piles[0].sources.values()
     return all(source.to_foundation for source in sources) and not any(
         source.to_build or any(source.space) or source.to_cell for source in sources

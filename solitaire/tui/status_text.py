@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
-IDLE_TEXT: Final = "Press a pile's key, then where to move it"
-BRIEF_IDLE_TEXT: Final = "Pile key, target key"
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile key, target key"
+"""What to press while no cards are lifted, and the same in brief."""
+IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
+"""The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``deal`` or, in games without a stock, ``hint``."""
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
+from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.dialogs.base_dialog import InfoDialog
@@ -71,6 +72,8 @@ def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
 
 
 def _by_keys(rules: Rules) -> str:
+    if plays_at_once(rules):
+        return "the pile: its last card is played to the foundation."
     twice = ""
     if rules.ruleset.has_singles:
         twice = "; the same pile twice removes a king"

@@ -21,6 +21,7 @@ from solitaire.game.pile_input import (
     PlayMove,
     PutCardsDown,
     lifted_count,
+    plays_at_once,
     press,
     stock_action,
     targets,
@@ -34,8 +35,8 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.status_text import (
-    BRIEF_IDLE_TEXT,
-    IDLE_TEXT,
+    IDLE_TEXTS,
+    IDLE_TEXTS_AT_ONCE,
     event_text,
     idle_commands,
     large_ranks_text,
@@ -320,14 +321,19 @@ class TableSession:
             self.message = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
             commands = idle_commands(self.keyboard, self.game.rules)
-            self.message = MessageLine(IDLE_TEXT, commands, brief=BRIEF_IDLE_TEXT)
+            text, brief = self._idle_texts
+            self.message = MessageLine(text, commands, brief=brief)
+
+    @property
+    def _idle_texts(self) -> tuple[str, str]:
+        return IDLE_TEXTS_AT_ONCE if plays_at_once(self.game.rules) else IDLE_TEXTS
 
     def suggest_new_deal(self) -> bool:
         """Suggest another deal than this unwinnable one, unless another message is shown.
 
         Returns whether it is suggested.
         """
-        is_idle = self.message.text == IDLE_TEXT
+        is_idle = self.message.text == self._idle_texts[0]
         if is_idle:
             commands = idle_commands(self.keyboard, self.game.rules)
             self.set_message(

@@ -64,6 +64,18 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
             assert game.pile(session.held.pile), "nobody holds cards that are not there"
 
 
+@pytest.mark.parametrize(
+    ("game", "said"), [("klondike", "then where to move it"), ("golf", "to play its card")]
+)
+def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> None:
+    board = arrange(load(game), 80, 22)
+    assert isinstance(board, Arrangement)
+    session = TableSession(Game.new(load(game), deal=1), Settings(), lambda: board)
+    session.set_message()
+    assert session.message.text.endswith(said)
+    assert session.suggest_new_deal() and "deals another" in session.message.text
+
+
 def test_the_cursor_first_shows_at_a_card_that_can_be_played() -> None:
     game = Game.new(load("pyramid"), deal=1)
     board = arrange(game.rules, 80, 22)

@@ -511,16 +511,23 @@ def test_colours_change_and_the_table_stays() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_the_key_card_opens_and_closes() -> None:
+@pytest.mark.parametrize(
+    ("game", "shows", "hides"),
+    [
+        ("freecell", "the pile, then its target", "deal  "),
+        ("golf", "the pile: its last card is played", "target;"),
+    ],
+)
+def test_the_key_card_says_what_keys_do_in_this_game(game: str, shows: str, hides: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(pilot.app.screen, KeyHelpDialog)
-        assert "new deal" in shown(pilot) and "space " not in shown(pilot), "the game has no stock to deal from"
+        assert shows in shown(pilot) and hides not in shown(pilot).replace("new deal", "")
         await pilot.press("escape")
         assert screen.is_current
 
-    at_the_table(Game.new(load("freecell"), deal=3), script)
+    at_the_table(Game.new(load(game), deal=3), script)
 
 
 def test_on_a_small_terminal_the_key_card_scrolls() -> None:
