@@ -23,7 +23,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
-from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
+from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
@@ -85,19 +85,21 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 
 
 def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search that moves cards to foundations directly, and one that is patient."""
+    """The complete search, and for a waste or two packs a beam before it, which finds most wins."""
+    stock_to = rules.ruleset.stock.to
+    if stock_to is StockTo.NOWHERE or (stock_to is not StockTo.WASTE and rules.ruleset.pack.decks == 1):
+        either = SequencesProblem(rules, position, StageKind.EITHER)
+        return [SearchRun(BestFirst(either, max_states), 2000, either.decode_path)]
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
     direct = SequencesProblem(rules, position)
     proving: Search = BestFirst(direct, max_states)
     if looser := looser_klondike(rules, position):
         relaxed = LooserKlondike(direct, looser)
         proving = RelaxationPrunedSearch(direct, relaxed.relaxation, relaxed.translate, max_states)
-    runs = [SearchRun(proving, 2000 if looser else 1000, direct.decode_path)]
-    if rules.ruleset.stock.to is StockTo.WASTE:
-        # The beam finds wins, and deadlocks take it more time than they save. The other proves losses.
-        patient = SequencesProblem(rules, position, patient=True, deadlocks=False)
-        return [SearchRun(Beam(patient, max_states), 1000, patient.decode_path), *runs]
-    patient = SequencesProblem(rules, position, patient=True)
-    return [*runs, SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
+    return [
+        SearchRun(Beam(patient, max_states), 1000, patient.decode_path),
+        SearchRun(proving, 2000 if looser else 1000, direct.decode_path),
+    ]
 
 
 def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -13,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build, Unit
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.looser_klondike import LooserKlondike, looser_klondike
-from solitaire.solver.models.piles.sequences import SequencesProblem
+from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -33,7 +33,7 @@ def by(unit: Unit, build: Build = Build.ALTERNATE_COLOURS, run: Build | None = N
 def translation(rules: Rules, position: Position) -> tuple[SequencesProblem, LooserKlondike]:
     looser = looser_klondike(rules, position)
     assert looser
-    problem = SequencesProblem(rules, position, patient=True)
+    problem = SequencesProblem(rules, position, StageKind.PATIENT)
     return problem, LooserKlondike(problem, looser)
 
 
@@ -72,7 +72,7 @@ def test_ends_of_games_have_the_same_verdict_without_it(rules: Rules) -> None:
 
 def test_no_state_on_the_path_to_a_win_is_lost_in_the_looser_game() -> None:
     rules = load(STRICT)
-    position = Game.new(rules, 22).position
+    position = Game.new(rules, 39).position
     problem, looser = translation(rules, position)
     assert looser.translate(problem.start) == looser.relaxation.start
     search = Beam(problem, 100_000)

@@ -17,7 +17,7 @@ from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSect
 from solitaire.rules.vocabulary import Base, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.piles.sequences import SequencesProblem, State, moves_sequences
+from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, State, moves_sequences
 from solitaire.solver.models.piles.single_cards import moves_single_cards
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.best_first import BestFirst
@@ -88,16 +88,16 @@ def verdict(problem: Problem[AnyState]) -> SearchState:
 
 @pytest.mark.parametrize("game", ENDED)
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
-    """Both kinds of search, pruned and not, against the plainest search of all, where both end."""
+    """Every kind of search, pruned and not, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)
     ends = {SearchState.FOUND, SearchState.EXHAUSTED}
     compared = []
     for number in range(8):
         position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
         truth = verdict(GenericProblem(rules, position, forced=False))
-        for patient in (False, True):
+        for kind in StageKind:
             for pruned in (False, True):
-                found = verdict(SequencesProblem(rules, position, patient, pruned))
+                found = verdict(SequencesProblem(rules, position, kind, pruned))
                 if {truth, found} <= ends:
                     assert found is truth
                     compared.append(found)
@@ -109,7 +109,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
 def test_the_stages_of_a_patient_search_never_rise(game: str) -> None:
     """A beam asks for that. What comes back from foundations was in sight before."""
     rules, random = load(game), Random(game)
-    parts = SequencesProblem(rules, wander(rules, random, 0)[0], patient=True, deadlocks=False)
+    parts = SequencesProblem(rules, wander(rules, random, 0)[0], StageKind.PATIENT)
     state, stage, steps = parts.start, 1 << 30, 0
     while stage != WON and steps < 60 and (children := parts.children(state)):
         assert all(after <= stage for _, after, _ in children)
