@@ -164,7 +164,7 @@ def _groups(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     if tableau.unit is Unit.ALL:
         return "maximal-group"
-    if tableau.unit is not Unit.RUN:
+    if tableau.unit is not Unit.RUN or tableau.build is Build.NONE:
         return "no"  # as many as move one by one are only a shortcut
     # A part of a sequence need only move to free a card for the foundations, as its authors prove for Klondike.
     is_klondike = (tableau.build, tableau.space) == (Build.ALTERNATE_COLOURS, Space.KING)

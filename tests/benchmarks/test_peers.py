@@ -165,6 +165,8 @@ def test_one_pile_for_all_cards_is_a_hole_for_solvitaire(tmp_path: Path) -> None
         {"present": False},
         "AS",
     )
+    # Else it would move cards from fan to fan, whatever it reads about building.
+    assert rules["tableau piles"]["move built group"] == "no"
 
 
 def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
