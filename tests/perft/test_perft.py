@@ -1,10 +1,12 @@
 """Any slip in what is legal changes a count."""
 
+import tomllib
 from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.config.paths import shipped_rulesets
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
@@ -29,6 +31,12 @@ def test_counts_are_those_on_file(name: str) -> None:
         position = start(rules, count.deal, count.played)
         assert position is not None
         assert sequences(rules, position, count.depth) == count.sequences, count
+
+
+def test_every_solitaire_that_extends_no_other_has_counts() -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in shipped_rulesets().glob("*.toml")}
+    alone = {name for name, text in texts.items() if "extends" not in tomllib.loads(text)}
+    assert {name for name in alone if load_ruleset(name).seats.most == 1} <= set(games())
 
 
 @pytest.mark.parametrize("name", GAMES)
