@@ -110,10 +110,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     each = (
         f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
     )
-    if ruleset.discard.total:
-        yield f"{each} may be removed."
-    if reserve.to or not ruleset.discard.total:
-        yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
     else:
@@ -135,8 +132,6 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)
-    if ruleset.discard.total:
-        yield "A card in a cell may be removed."
     yield goes(ruleset, "A card in a cell", everywhere, tableau.space)
 
 
