@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +18,11 @@ from solitaire.replay.summary import deciding_result
 
 MOST_RESULTS: Final = 1000
 """Results of a game, one for each time that it was over or given up and then continued."""
+RULESET: Final = b'"ruleset":'
+CHECKSUM: Final = b',"crc":'
+"""What stands before and after the ruleset in a first line of ours, of which it is the larger part."""
+LONGEST_KEPT: Final = 1 << 14
+"""Bytes of the longest text of a ruleset that is kept."""
 TAIL_SIZE: Final = 1 << 16
 """Bytes at the end of a file in which its last entry is searched for; what comes after it is damage."""
 
@@ -87,10 +94,29 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     end = text.find(b"\n") + 1 or len(text)
     if end > LONGEST_LINE:
         raise LineError(TOO_LONG)
-    header = parse_line(text[:end])
+    header = _parse_header(text[:end])
     header.pop("crc", None)
     check_header(header)
     return header, list(_results_and_last(text, end))
+
+
+def _parse_header(line: bytes) -> dict[str, Any]:
+    """A first line as ``parse_line`` reads it, a ruleset that many files have only once.
+
+    Callers may not change the ruleset. Raises LineError.
+    """
+    start, end = line.find(RULESET) + len(RULESET), line.rfind(CHECKSUM)
+    if len(RULESET) <= start < end <= start + LONGEST_KEPT:
+        with suppress(LineError):
+            header, ruleset = parse_line(line[:start] + b"null" + line[end:]), _parse_ruleset(line[start:end])
+            if "ruleset" in header and header["ruleset"] is None:
+                return header | {"ruleset": ruleset}
+    return parse_line(line)
+
+
+@lru_cache(maxsize=64)
+def _parse_ruleset(text: bytes) -> dict[str, Any]:
+    return parse_line(text)
 
 
 def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from solitaire.race.headless import play_hand
-from solitaire.replay.checksum import LineError
+from solitaire.replay import file_outline
+from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.file_outline import TAIL_SIZE, outline, read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
@@ -137,3 +138,37 @@ def test_a_header_alone_is_a_game_in_which_nothing_was_done(shelf: Shelf) -> Non
     for text in (header, header + b"\n"):
         shelf.only.write_bytes(text)
         assert (read_outline(shelf.only).ms, read_outline(shelf.only).outcome) == (0, "unfinished")
+
+
+@pytest.mark.parametrize(
+    ("written", "changed"),
+    [
+        (b'"ruleset":{', b'"ruleset":{'),
+        (b'"game":"klondike"', b'"game":"a \\"ruleset\\":{},"'),
+        (b'"ruleset":{', b'"match":{"ruleset":{}},"ruleset":{'),
+        (b'"ruleset":{', b'"ruleset":{"name":"Two"},"ruleset":{'),
+        (b',"crc":', b',"origin":"a ,\\"crc\\": b","crc":'),
+    ],
+    ids=str,
+)
+def test_the_first_line_is_read_as_any_line(shelf: Shelf, written: bytes, changed: bytes) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    line = shelf.only.read_bytes().split(b"\n")[0].replace(written, changed, 1)
+    assert file_outline._parse_header(line) == parse_line(line)
+
+
+@pytest.mark.parametrize("changed", [b'"ruleset":', b'"ruleset":{', b'"ruleset":[],"x":{', b'"rules":{'])
+def test_a_first_line_that_is_no_header_is_refused(shelf: Shelf, changed: bytes) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    line = shelf.only.read_bytes().replace(b'"ruleset":{', changed, 1)
+    shelf.only.write_bytes(line if changed != b'"ruleset":{' else line.replace(b'}},"crc"', b'},"crc"'))
+    with pytest.raises(LineError):
+        outline(shelf.only)
+
+
+def test_a_ruleset_that_several_files_have_is_read_once(shelf: Shelf) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    assert outline(shelf.only)[0]["ruleset"] is outline(shelf.only)[0]["ruleset"]
