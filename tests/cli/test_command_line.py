@@ -73,6 +73,12 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-game'?"),
         (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
         (["klondike", "--deck"], "Option '--deck' requires an argument."),
+        (["race", "--to", "abc"], "Invalid value for '--to': 'abc' is not a whole number from 1 to 1000000."),
+        (["race", "--to", "0"], "Invalid value for '--to': '0' is not a whole number from 1 to 1000000."),
+        (
+            ["solve", "golf", "--seconds", "nan"],
+            "Invalid value for '--seconds': 'nan' is not a number of seconds above 0, up to 86400.",
+        ),
         (["rules"], "Missing argument 'GAME'."),
         (["check"], "Missing argument 'FILE...'."),
         (["where", "here"], "Got unexpected extra argument (here)"),

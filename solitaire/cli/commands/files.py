@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 import click
 
-from solitaire.cli.commands.group import FilePath, as_json, solitaire
+from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.option_types import FilePath
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 

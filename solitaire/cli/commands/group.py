@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from importlib import import_module
-from math import isnan
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import click
 
@@ -18,8 +16,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., object])
-MOST_SECONDS: Final = 86_400
-"""The longest time limit of a search: a day."""
 MODULES: Final = {
     "completion": ("completion",),
     "files": ("check", "where"),
@@ -32,30 +28,6 @@ MODULES: Final = {
     "statistics_and_backup": ("export", "import", "stats"),
 }
 """The commands of each module beside this one."""
-
-
-class Seconds(click.FloatRange):
-    """Option type: the time limit of a search, in seconds."""
-
-    def __init__(self) -> None:
-        super().__init__(0, MOST_SECONDS, min_open=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert to seconds; fail for NaN, which the comparison of a range lets pass."""
-        seconds = super().convert(value, param, ctx)
-        if isnan(seconds):
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return seconds
-
-
-class FilePath(click.Path):
-    """Option type: the path of a file, as a ``Path``."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert to a path."""
-        from pathlib import Path  # ``--help`` does not need it.
-
-        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 class Solitaire(click.Group):

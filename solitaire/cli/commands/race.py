@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.option_types import WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, json_line, print_lines
@@ -34,13 +35,13 @@ MOST_HANDS: Final = 100_000
     "--to",
     "target",
     metavar="POINTS",
-    type=click.IntRange(1, MOST_POINTS),
+    type=WholeNumber(1, MOST_POINTS),
     help="Points needed to win the match.",
 )
 @click.option(
     "--minutes",
     metavar="MINUTES",
-    type=click.IntRange(1, MOST_MINUTES),
+    type=WholeNumber(1, MOST_MINUTES),
     help="No new hand starts after this time.",
 )
 @click.option("--deal", metavar="NUMBER", help="The deal number from which all decks are shuffled.")
@@ -66,7 +67,7 @@ MOST_HANDS: Final = 100_000
 @click.option(
     "--hands",
     metavar="HANDS",
-    type=click.IntRange(1, MOST_HANDS),
+    type=WholeNumber(1, MOST_HANDS),
     help="With --headless: the number of hands to play.",
 )
 @as_json

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands.group import FilePath, Seconds, as_json, solitaire
+from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, Day, FilePath
 from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
@@ -34,7 +35,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=Seconds(),
+    type=Amount("seconds", MOST_SECONDS),
     default=10.0,
     help="With --review: seconds to search each position (default: 10).",
 )
@@ -48,7 +49,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 @click.option(
     "--since",
     metavar="DATE",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     help="List only games started on DATE or later.",
 )
 @as_json

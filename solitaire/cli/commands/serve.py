@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.commands.group import solitaire
+from solitaire.cli.commands.option_types import Amount, WholeNumber
 from solitaire.cli.messages import BadInput, print_lines, say
 
 if TYPE_CHECKING:
@@ -23,21 +24,21 @@ MINUTE: Final = 60.0
 @click.option(
     "--port",
     metavar="PORT",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     default=8000,
     help="Listen on PORT (default: 8000).",
 )
 @click.option(
     "--visitors",
     metavar="VISITORS",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     default=10,
     help="Visitors who play at the same time (default: 10).",
 )
 @click.option(
     "--idle",
     metavar="MINUTES",
-    type=click.FloatRange(0, 1440, min_open=True),
+    type=Amount("minutes", 1440),
     default=30.0,
     help="End a visit after MINUTES without input (default: 30).",
 )

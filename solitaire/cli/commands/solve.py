@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 import click
 
-from solitaire.cli.commands.group import FilePath, Seconds, as_json, deal_options, solitaire
+from solitaire.cli.commands.group import as_json, deal_options, solitaire
+from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, FilePath, WholeNumber
 from solitaire.cli.completions import complete_game
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
@@ -21,7 +22,7 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=Seconds(),
+    type=Amount("seconds", MOST_SECONDS),
     default=10.0,
     help="Seconds to search (default: 10).",
 )
@@ -72,14 +73,14 @@ def solve(
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=Seconds(),
+    type=Amount("seconds", MOST_SECONDS),
     default=10.0,
     help="Seconds to search each deal (default: 10).",
 )
 @click.option(
     "--workers",
     metavar="WORKERS",
-    type=click.IntRange(1, 256),
+    type=WholeNumber(1, 256),
     help="Deals to solve at the same time (default: one per processor).",
 )
 @click.option(

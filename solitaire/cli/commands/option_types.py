@@ -1,0 +1,80 @@
+"""Types of option values; their errors say what to write instead."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+MOST_SECONDS: Final = 86_400
+"""The longest time limit of a search: a day."""
+
+
+class WholeNumber(click.ParamType):  # type: ignore[type-arg]
+    """A whole number from ``least`` to ``most``."""
+
+    name = "whole number"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least = least
+        self._most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Convert to a number."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = self._least - 1
+        if not self._least <= number <= self._most:
+            self.fail(f"{value!r} is not a whole number from {self._least} to {self._most}.", param, ctx)
+        return number
+
+
+class Amount(click.ParamType):  # type: ignore[type-arg]
+    """A number above 0, and at most ``most``, of a unit such as seconds."""
+
+    name = "amount"
+
+    def __init__(self, unit: str, most: int) -> None:
+        self._unit = unit
+        self._most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Convert to a number."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = 0.0
+        if not 0 < number <= self._most:  # NaN is not either.
+            self.fail(f"{value!r} is not a number of {self._unit} above 0, up to {self._most}.", param, ctx)
+        return number
+
+
+class Day(click.ParamType):  # type: ignore[type-arg]
+    """A date like ``2026-11-22``, as the start of that day."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Convert to a time without a zone."""
+        from datetime import datetime  # ``--help`` does not need it.
+
+        try:
+            return datetime.strptime(value, "%Y-%m-%d")
+        except ValueError:
+            self.fail(f"{value!r} is not a date like 2026-11-22.", param, ctx)
+
+
+class FilePath(click.Path):
+    """The path of a file, as a ``Path``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Convert to a path."""
+        from pathlib import Path  # ``--help`` does not need it.
+
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
