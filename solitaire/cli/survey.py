@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
 from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
@@ -161,5 +162,13 @@ def _effort_json(effort: Effort) -> Json:
 
 
 def verdict_log_of(ruleset: Ruleset) -> Path:
-    """The verdict log of a ruleset, named by its fingerprint."""
-    return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"
+    """The verdict log of a ruleset, named by the digest of its rules.
+
+    So a survey continues after its texts change. A log of version 1.0.0, named by the fingerprint of rules and
+    texts, is renamed.
+    """
+    log = surveys() / f"{ruleset.id}-{rules_digest(ruleset)}.jsonl"
+    earlier = surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"
+    if earlier.exists() and not log.exists():
+        earlier.rename(log)
+    return log

@@ -14,9 +14,12 @@ import pytest
 
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
+from solitaire.cli.survey import verdict_log_of
 from solitaire.config.paths import surveys
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
+from solitaire.rules.files.encode import fingerprint
+from solitaire.rules.vocabulary import Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from tests.cli.conftest import Terminal
@@ -41,6 +44,17 @@ def test_deals_are_solved_once_and_counted(solitaire: Terminal, player_rulesets:
     assert json.loads(solitaire(*command, "1..5").out) == told
     solitaire(*command, "4..6")
     assert sorted(line["deal"] for line in lines()) == [1, 2, 3, 4, 5, 6]  # type: ignore[type-var]
+
+
+def test_a_survey_goes_on_after_the_texts_of_a_game_change(player_rulesets: Path) -> None:
+    ruleset = load_ruleset("trigon")
+    log = VerdictLog(surveys() / f"trigon-{fingerprint(ruleset)}.jsonl")
+    log.write(DealVerdict(1, Verdict.WINNABLE, 5, 0.1, 1.0))
+    assert VerdictLog(verdict_log_of(ruleset)).lookup(1, 9.0), "a log of version 1.0.0"
+    told = ruleset._replace(summary="A game of cards.", readings=("The dog may not help.",))
+    assert VerdictLog(verdict_log_of(told)).lookup(1, 9.0)
+    looser = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
+    assert not VerdictLog(verdict_log_of(looser)).lookup(1, 9.0)
 
 
 def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path) -> None:
