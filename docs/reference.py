@@ -51,6 +51,8 @@ EXAMPLES: Final = FOLDER / "examples"
 PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
 PICTURE: Final = (80, 22)
 """The largest size in cells of the picture of a table."""
+NO_FIGURE: Final = "–"
+"""The cell of a figure that was not measured, or of too few wins."""
 PART: Final = re.compile(
     rf"(<!-- (?P<name>[\w -]+), written by docs/reference\.py\. -->\n).*?({re.escape(END)})", re.DOTALL
 )
@@ -108,9 +110,9 @@ def _deals(rulesets: Iterable[Ruleset]) -> Iterator[str]:
 def _game_cells(ruleset: Ruleset) -> tuple[object, ...]:
     found = figures_of(ruleset)
     measured = (
-        odds(found).removesuffix(" deals") if found else "",
-        found.difficulty or "" if found else "",
-        found.moves[1] if found and found.moves else "",
+        odds(found) if found else NO_FIGURE,
+        (found and found.difficulty) or NO_FIGURE,
+        found.moves[1] if found and found.moves else NO_FIGURE,
     )
     return (ruleset.name, f"`{ruleset.id}`", *measured, ruleset.summary)
 

@@ -8,7 +8,7 @@ unchanged. A verdict that is unknown in one game may follow from another: see ``
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count, islice, takewhile
 from math import floor
 from pathlib import Path
@@ -80,10 +80,10 @@ def rows(build: str) -> Iterator[Row]:
             yield Row(ruleset.name, estimate(found), _limit(found), build)
 
 
-def changed(found: Iterable[Row]) -> dict[str, str]:
-    """The rows that say something else than the table, by name of the game."""
+def changed(found: Mapping[str, str]) -> dict[str, str]:
+    """The lines that say more than those of the table, by name of the game; others keep their solver."""
     old = {name: cells(line)[:-1] for name, line in TABLE.rows().items()}
-    return {row.game: str(row) for row in found if cells(str(row))[:-1] != old.get(row.game)}
+    return {name: line for name, line in found.items() if cells(line)[:-1] != old.get(name)}
 
 
 def relaxations_of(game: str) -> list[str]:
@@ -113,4 +113,4 @@ def _limit(found: list[DealVerdict]) -> str:
 
 
 if __name__ == "__main__":
-    TABLE.write(changed(rows(sys.argv[1])))
+    TABLE.write(changed({row.game: str(row) for row in rows(sys.argv[1])}))

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from docs import man_page, reference
+from docs.tables import cells, solitaires
+from solitaire.game.catalogue import load_rulesets
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "solitaire"
@@ -38,6 +40,16 @@ def sections(page: str) -> set[str]:
         elif match := re.match(r"(\d+)\. ", line):
             found.add(f"{heading}.{match[1]}")
     return found
+
+
+def test_every_game_for_one_player_has_odds() -> None:
+    page = (ROOT / "docs" / "games.md").read_text("utf-8")
+    rows = {
+        found[1]: cells(found[0]) for found in re.finditer(r"^\|[^|]+\| `([\w-]+)` \|.*\n", page, re.MULTILINE)
+    }
+    assert all(all(row) for row in rows.values()), "an empty cell"
+    races = {ruleset.id for ruleset in load_rulesets()[0]} - {ruleset.id for ruleset in solitaires()}
+    assert {game for game, row in rows.items() if row[2] == reference.NO_FIGURE} == races
 
 
 def test_cited_sections_of_the_rules_exist() -> None:

@@ -14,6 +14,9 @@ from solitaire.rules.text.page import Page, Section, rules_page
 
 NARROW: Final = 0.1
 """The widest interval of which the middle says enough."""
+WIDE: Final = 0.9
+"""The widest interval that says anything."""
+UNKNOWN: Final = "unknown"
 ROUND_TO: Final = 5
 METHOD: Final = "How these figures were measured"
 SECONDS_A_MOVE: Final = 3
@@ -34,12 +37,14 @@ def measured_rules_page(ruleset: Ruleset) -> Page:
 
 
 def odds(figures: GameFigures) -> str:
-    """How many deals can be won: ``about 92 of 100 deals``."""
+    """How many deals can be won: ``about 92 of 100``, or ``unknown``."""
     low, high = figures.share
+    if high - low > WIDE:
+        return UNKNOWN
     if high - low > NARROW:
-        return f"{100 * low:.0f} to {100 * high:.0f} of 100 deals"
+        return f"{100 * low:.0f} to {100 * high:.0f} of 100"
     in_hundred = round(50 * (figures.winnable + figures.deals - figures.lost) / figures.deals)
-    return f"about {in_hundred} of 100 deals" if in_hundred < 100 else "nearly all deals"
+    return f"about {in_hundred} of 100" if in_hundred < 100 else "nearly all"
 
 
 def length(moves: int) -> str:
@@ -49,7 +54,9 @@ def length(moves: int) -> str:
 
 
 def _glance(figures: GameFigures) -> Iterator[str]:
-    yield f"Odds: {odds(figures)} can be won."
+    found = odds(figures)
+    can = "; most deals are too hard for the solver" if found == UNKNOWN else " deals can be won"
+    yield f"Odds: {found}{can}."
     if figures.difficulty:
         yield f"Difficulty with all cards known: {figures.difficulty}."
     if figures.moves:

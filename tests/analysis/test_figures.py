@@ -52,17 +52,26 @@ def test_the_page_begins_with_the_odds_and_ends_with_how_they_were_obtained() ->
 @pytest.mark.parametrize(
     ("winnable", "lost", "text"),
     [
-        (1000, 0, "nearly all deals"),
-        (917, 83, "about 92 of 100 deals"),
-        (905, 83, "about 91 of 100 deals"),
-        (770, 109, "74 to 91 of 100 deals"),
-        (19, 591, "1 to 44 of 100 deals"),
+        (1000, 0, "nearly all"),
+        (917, 83, "about 92 of 100"),
+        (905, 83, "about 91 of 100"),
+        (770, 109, "74 to 91 of 100"),
+        (19, 591, "1 to 44 of 100"),
+        (20, 15, "unknown"),
     ],
 )
 def test_odds_are_a_number_if_they_are_known_well_and_else_an_interval(
     winnable: int, lost: int, text: str
 ) -> None:
     assert odds(figures(winnable, lost)) == text
+
+
+def test_odds_of_which_next_to_nothing_is_known_are_called_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_deals = GameFigures(rules_digest(KLONDIKE), 50, 0, 0)
+    monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: open_deals)
+    first, *_, last = measured_rules_page(KLONDIKE).sections
+    assert first.paragraphs == ("Odds: unknown; most deals are too hard for the solver.",)
+    assert "won 0; none proven lost and 50 undecided" in last.paragraphs[0]
 
 
 def test_a_length_has_moves_and_minutes() -> None:

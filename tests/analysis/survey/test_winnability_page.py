@@ -9,7 +9,7 @@ import pytest
 
 from docs.published import load_published, published_shares
 from docs.tables import cells, solitaires
-from docs.winnability import RELAXATIONS, TABLE, rows
+from docs.winnability import RELAXATIONS, TABLE, changed, rows
 from solitaire.analysis.survey.estimate import DealVerdict, wilson
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.cli.survey import verdict_log_of
@@ -34,6 +34,14 @@ def test_a_row_adds_up(game: str) -> None:
     assert interval(game) == pytest.approx([100 * end for end in ends], abs=0.051)
     assert bool(ROWS[game][6]) == bool(unknown)
     assert re.fullmatch(r"\d+\.\d+\.\d+(, compiled)?", ROWS[game][10])
+
+
+def test_a_row_names_the_solver_that_searched_its_deals() -> None:
+    line = TABLE.rows()["Klondike"]
+    again = line.replace("| 0.1.0 |", "| 9.0.0 |")
+    more = again.replace("| 917 |", "| 918 |")
+    assert changed({"Klondike": again}) == {}, "the same deals, counted again"
+    assert changed({"Klondike": more}) == {"Klondike": more} != {"Klondike": line}
 
 
 @pytest.mark.parametrize("game", RELAXATIONS)
