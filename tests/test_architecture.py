@@ -1,4 +1,4 @@
-"""The shape of the house: what may know what, and how large a room may be."""
+"""The structure of the package: which module may import which, and how long a module may be."""
 
 import ast
 import re

@@ -50,8 +50,8 @@ class Console:
     """A program, by default the installed ``solitaire``, on a terminal of ``columns`` by ``rows`` cells.
 
     ``environment`` is laid over the present one; the program's home is an empty folder, so that no test
-    touches the player's files. It is that of somebody who has been welcomed, but for a ``newcomer``, and who
-    wants no ``light``, which changes the screen whenever a search has ended.
+    touches the player's files. The welcome has been shown there, but not to a ``newcomer``; the ``light`` is
+    off unless asked for, since it changes the screen whenever a search has ended.
     """
 
     def __init__(

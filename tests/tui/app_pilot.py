@@ -45,8 +45,8 @@ def table(pilot: Pilot[None]) -> TableScreen:
     return screen
 
 
-def room(pilot: Pilot[None]) -> type[Screen[object]]:
-    """Where the player is."""
+def screen_type(pilot: Pilot[None]) -> type[Screen[object]]:
+    """The class of the screen in front."""
     return type(pilot.app.screen)
 
 

@@ -19,7 +19,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import SOLID
-from tests.tui.app_pilot import host, in_the_app, room, table
+from tests.tui.app_pilot import host, in_the_app, screen_type, table
 
 
 async def are_forgotten(objects: Iterable[Callable[[], object]]) -> None:
@@ -52,7 +52,7 @@ def test_the_lines_of_a_closed_dialog_are_forgotten() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
         await pilot.pause()
-        assert room(pilot) is SettingsDialog
+        assert screen_type(pilot) is SettingsDialog
         lines = [ref(widget._styles_cache) for widget in pilot.app.screen.query()]
         await pilot.press("escape")
         await are_forgotten(lines)
@@ -66,7 +66,7 @@ def test_a_closed_list_is_forgotten_with_the_games_that_were_read() -> None:
         for key in ("T", "W"):
             await pilot.press(key)
             await pilot.app.workers.wait_for_complete()
-            assert room(pilot) in (StatisticsScreen, ReplayListScreen)
+            assert screen_type(pilot) in (StatisticsScreen, ReplayListScreen)
             screens.append(ref(pilot.app.screen))
             await pilot.press("escape")
         table(pilot)

@@ -33,7 +33,7 @@ from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
+from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.screens.table.test_solver_light import Oracle, calm
 
 KLONDIKE = load("klondike")
@@ -167,7 +167,7 @@ def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
         assert "2 deals skipped" in shown(pilot)
         search.may_go_on.set()
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.deal == Deal(5)
         assert search.is_over
 
@@ -181,10 +181,10 @@ def test_escape_from_the_search_keeps_the_game() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert room(pilot) is DealSearchDialog
+        assert screen_type(pilot) is DealSearchDialog
         await pilot.press("escape")
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.deal == Deal(3)
         assert search.is_over, "nobody searches any more"
 
@@ -201,7 +201,7 @@ def test_enter_in_the_search_plays_a_deal_that_may_not_be_winnable() -> None:
         assert "enter play a deal that may not be winnable" in shown(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.deal not in (Deal(3), Deal(5))
         assert search.is_over
         assert not pilot.app._notifications, "that is what was asked for"
@@ -283,7 +283,7 @@ def test_without_the_setting_a_table_starts_no_search() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert search.asked == []
 
     in_the_app(script, klondike(), search=search)
@@ -329,7 +329,7 @@ def test_searches_of_the_menu_pause_at_a_table_and_resume_in_the_menu() -> None:
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert (len(search.asked), search.is_over) == (1, True)
         await pilot.press("M")
         await settled(pilot)
@@ -350,7 +350,7 @@ def test_the_search_of_a_table_resumes_with_the_table(
             await settled(pilot)
             await pilot.press("M")
         await settled(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
 
     in_the_app(script, klondike(), search=search)
@@ -484,14 +484,14 @@ def test_a_start_with_a_winnable_deal_shows_the_search(text: str) -> None:
         app = SolitaireApp(StartUp(deal_to_find=(KLONDIKE, text), only_winnable=not text), search=search)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert room(pilot) is DealSearchDialog
+            assert screen_type(pilot) is DealSearchDialog
             assert "2 deals skipped" in shown(pilot)
             assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
             search.may_go_on.set()
             await settled(pilot)
             assert table(pilot).game.deal == Deal(5)
             await pilot.press("M")
-            assert room(pilot) is MenuScreen
+            assert screen_type(pilot) is MenuScreen
 
     asyncio.run(run())
 
@@ -502,7 +502,7 @@ def test_cancelling_the_search_at_the_start_opens_the_menu() -> None:
             await settled(pilot)
             await pilot.press("escape")
             await settled(pilot)
-            assert room(pilot) is MenuScreen
+            assert screen_type(pilot) is MenuScreen
 
     asyncio.run(run())
 
@@ -513,12 +513,12 @@ def test_cancelling_the_search_for_the_daily_deal_changes_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "enter")
         await settled(pilot)
-        assert room(pilot) is DealSearchDialog
+        assert screen_type(pilot) is DealSearchDialog
         await pilot.press("escape")
         await settled(pilot)
-        assert room(pilot) is DealPicker
+        assert screen_type(pilot) is DealPicker
         await pilot.press("escape")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script, search=search)
     assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today())

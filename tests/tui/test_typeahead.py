@@ -30,7 +30,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import THEMES
 from solitaire.tui.typeahead import REST, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
-from tests.tui.app_pilot import host, in_the_app, room, shown, table, type_ahead
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
 
 
 def klondike() -> Game:
@@ -57,9 +57,9 @@ def test_keys_typed_ahead_of_the_welcome_do_what_they_say(keys: list[str], left:
     save_settings(Settings(winnable=False))  # The search for a first deal would be in front.
 
     async def script(pilot: Pilot[None]) -> None:
-        assert room(pilot) is IntroductionDialog
+        assert screen_type(pilot) is IntroductionDialog
         await type_ahead(pilot, *keys)
-        assert room(pilot) is left
+        assert screen_type(pilot) is left
 
     in_the_app(script)
 
@@ -76,7 +76,7 @@ def test_moves_typed_ahead_of_the_welcome_are_made_in_order() -> None:
 def test_a_search_typed_at_once_finds() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, "/", *"yukon", "enter", "i")
-        assert room(pilot) is RulesDialog
+        assert screen_type(pilot) is RulesDialog
         assert "Rules of Yukon" in shown(pilot)
 
     in_the_app(script)
@@ -105,7 +105,7 @@ def test_a_deal_typed_at_once_is_dealt() -> None:
 def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, *keys)
-        assert room(pilot) is left
+        assert screen_type(pilot) is left
 
     in_the_app(script)
 
@@ -127,10 +127,10 @@ def test_a_palette_closes_while_it_searches() -> None:
 def test_a_key_typed_ahead_of_a_card_of_keys_closes_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, "question_mark", "space")
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.move_count == 0
         await type_ahead(pilot, "question_mark", "space", "question_mark")
-        assert room(pilot) is KeyHelpDialog
+        assert screen_type(pilot) is KeyHelpDialog
 
     in_the_app(script, klondike())
 
@@ -175,7 +175,7 @@ def test_a_second_click_meets_what_the_first_has_left() -> None:
         for kind in (events.MouseDown, events.MouseUp) * 2:
             app.post_message(kind(None, 1, 1, 0, 0, 1, False, False, False, 1, 1))
         await type_ahead(pilot)
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
 
     in_the_app(script, klondike())
 
@@ -191,7 +191,7 @@ def test_a_panel_answers_once() -> None:
         for _ in range(3):
             card.dismiss()
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert answers == [None]
 
     in_the_app(script, klondike())
@@ -209,10 +209,10 @@ def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again
         app.push_screen(DealSearchDialog("Klondike", "Looking…", nothing(), THEMES["felt"]), answers.append)
         app.push_screen(InfoDialog("Above", Text("above"), app.board_theme))
         await pilot.pause()
-        assert (room(pilot), answers) == (InfoDialog, [])
+        assert (screen_type(pilot), answers) == (InfoDialog, [])
         await type_ahead(pilot, "x")
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert len(answers) == 1
 
     in_the_app(script, klondike())
@@ -222,7 +222,7 @@ def test_nothing_is_opened_by_keys_typed_after_leaving() -> None:
     async def script(pilot: Pilot[None]) -> None:
         host(pilot).exit()
         await type_ahead(pilot, "enter", "S")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
-from tests.tui.app_pilot import host, in_the_app, room
+from tests.tui.app_pilot import host, in_the_app, screen_type
 
 Reaction = Callable[[Widget], Awaitable[object] | None]
 
@@ -100,7 +100,7 @@ def test_a_key_is_dealt_with_whatever_the_widget_before_did(react: Reaction, is_
         for event in (*first, events.Key("y", "y"), mouse(events.MouseMove, 4, 4), events.Key("ctrl+p", None)):
             host(pilot).post_message(event)
         async with asyncio.timeout(60):
-            while not (room(pilot) is SolitaireCommandPalette and host(pilot).has_caught_up):
+            while not (screen_type(pilot) is SolitaireCommandPalette and host(pilot).has_caught_up):
                 await asyncio.sleep(0.01)  # A pilot's pause waits for every widget, also for one that is gone.
 
     in_the_app(script)

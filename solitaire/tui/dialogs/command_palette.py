@@ -22,31 +22,10 @@ PHRASES: Final = {
     capital(command.description): (command.name, *SYNONYMS.get(command.id, ())) for command in COMMANDS
 }
 """By description: the other phrases that find a command."""
-_FILLERS: Final = frozenset(
-    (
-        "a",
-        "an",
-        "can",
-        "do",
-        "for",
-        "give",
-        "i",
-        "in",
-        "is",
-        "it",
-        "me",
-        "my",
-        "of",
-        "off",
-        "on",
-        "please",
-        "see",
-        "show",
-        "the",
-        "this",
-        "to",
-    )
-)
+_FILLERS: Final = frozenset((
+    "a", "an", "can", "do", "for", "give", "i", "in", "is", "it",
+    "me", "my", "of", "off", "on", "please", "see", "show", "the", "this", "to",
+))  # fmt: skip
 """Words that say nothing about which command is meant."""
 
 

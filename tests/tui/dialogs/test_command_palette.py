@@ -12,7 +12,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.command_palette import CommandProvider, relevance
-from tests.tui.app_pilot import in_the_app, room, shown, until
+from tests.tui.app_pilot import in_the_app, screen_type, shown, until
 
 TITLES = {command.id: capital(command.description) for command in COMMANDS}
 
@@ -105,7 +105,7 @@ def test_a_typed_word_runs_the_first_command() -> None:
         await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
         assert "Show the statistics" in shown(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: room(pilot).__name__ == "StatisticsScreen")
+        await until(pilot, lambda: screen_type(pilot).__name__ == "StatisticsScreen")
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

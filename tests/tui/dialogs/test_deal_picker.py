@@ -28,7 +28,7 @@ from solitaire.tui.dialogs import deal_picker as picker
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import click, in_the_app, room, shown, table, until
+from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +96,7 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
         await pilot.press("down", "down", "down", "enter")
         await pilot.pause()
         assert pilot.app.clipboard == "3"
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         await pilot.press("N", "down", "down", "enter")
         game = table(pilot).game
         assert (game.deal, game.move_count) == (Deal(3), 0)
@@ -122,7 +122,7 @@ def test_an_invalid_deal_is_reported_while_it_is_typed_and_can_be_mended(typed: 
         await write(pilot, typed)
         assert complaint in shown(pilot)
         await pilot.press("enter")
-        assert room(pilot) is DealPicker
+        assert screen_type(pilot) is DealPicker
         await pilot.press(*["backspace"] * len(typed), "7", "enter")
         assert table(pilot).game.deal == Deal(7)
 
@@ -185,7 +185,7 @@ def test_a_mistake_in_a_deck_file_is_reported_with_line_and_mend(
         await pilot.press("enter")
         await pilot.pause()
         assert complaint[:50] in shown(pilot)
-        assert room(pilot) is DealPicker
+        assert screen_type(pilot) is DealPicker
 
     in_the_app(script)
 
@@ -193,7 +193,7 @@ def test_a_mistake_in_a_deck_file_is_reported_with_line_and_mend(
 def test_escape_deals_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "7", "escape")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 

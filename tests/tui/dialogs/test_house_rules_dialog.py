@@ -12,20 +12,20 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.house_rules import save_house_rules
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.screens.menu import MenuScreen
-from tests.tui.app_pilot import click, in_the_app, room, shown, table
+from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table
 
 
 def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("e")
-        assert room(pilot) is HouseRulesDialog
+        assert screen_type(pilot) is HouseRulesDialog
         assert "Draw                one card" in shown(pilot)
         await pilot.press("right", "right", "down", "left", "down", "enter")
         await pilot.pause()
         assert "Draw                three cards" in shown(pilot)
         assert "Draw 3, three passes, cards stay on foundations." in shown(pilot)
         await click(pilot, "Save as a game of your own")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "Klondike with house rules" in shown(pilot), "the menu points at the new game"
         await pilot.press("enter")
         ruleset = table(pilot).game.rules.ruleset
@@ -42,7 +42,7 @@ def test_the_game_can_be_given_a_name() -> None:
         assert "Name  Klondike, draw 2, " in shown(pilot), "a long name shows its beginning"
         await pilot.press("tab", "ctrl+u", *"Grandma", "enter")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert load_ruleset("grandma").stock.draw == 2
 
     in_the_app(script)
@@ -57,7 +57,7 @@ def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
         await pilot.pause()
         assert "There is a game with the id yukon already" in shown(pilot)
         await pilot.press("escape")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "house rules:" not in shown(pilot)
 
     in_the_app(script)
@@ -73,10 +73,10 @@ def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
         await pilot.pause()
         assert "Press enter again to delete this game." in shown(pilot)
         await pilot.press("up", "down", "enter")
-        assert room(pilot) is HouseRulesDialog, "moved in between"
+        assert screen_type(pilot) is HouseRulesDialog, "moved in between"
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "Mine" not in shown(pilot)
 
     in_the_app(script)
@@ -97,7 +97,7 @@ def test_a_saved_game_opens_with_its_values_and_is_changed_in_place() -> None:
         assert "Undo                never" in shown(pilot)
         await pilot.press("right")
         await click(pilot, "Save changes to Mine")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "Klondike with house rules: draw 2, no undo." in " ".join(shown(pilot).split())
 
     in_the_app(script)

@@ -25,7 +25,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import in_the_app, room, shown, table, until
+from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -40,15 +40,15 @@ def klondike() -> Game:
 @pytest.mark.parametrize("at_table", [False, True])
 def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
     async def first(pilot: Pilot[None]) -> None:
-        assert room(pilot) is IntroductionDialog
+        assert screen_type(pilot) is IntroductionDialog
         for words in ("Every pile shows its key", "u undo", "h hint", "M menu", "Press any key"):
             assert words in shown(pilot)
         await pilot.press("escape")
-        assert room(pilot) is (TableScreen if at_table else MenuScreen)
+        assert screen_type(pilot) is (TableScreen if at_table else MenuScreen)
         assert load_user_state().state.welcomed
 
     async def second(pilot: Pilot[None]) -> None:
-        assert room(pilot) is (TableScreen if at_table else MenuScreen)
+        assert screen_type(pilot) is (TableScreen if at_table else MenuScreen)
 
     in_the_app(first, klondike() if at_table else None)
     in_the_app(second, klondike() if at_table else None)
@@ -76,7 +76,7 @@ def test_nor_is_a_key_of_the_menu() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("i")
         await pilot.pause()
-        assert room(pilot) is RulesDialog
+        assert screen_type(pilot) is RulesDialog
 
     in_the_app(script)
 
@@ -86,7 +86,7 @@ def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(key)
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 
@@ -94,7 +94,7 @@ def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
 def test_a_click_closes_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.click(offset=(1, 1))
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 
@@ -103,7 +103,7 @@ def test_it_can_be_read_again_in_the_menu() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("escape", "question_mark")
         await pilot.pause()
-        assert room(pilot) is IntroductionDialog
+        assert screen_type(pilot) is IntroductionDialog
 
     in_the_app(script)
 
@@ -115,7 +115,7 @@ def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("escape", "enter", "M", "M", "M")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
     in_the_app(script)
@@ -130,7 +130,7 @@ def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> 
 
     async def run() -> None:
         async with SolitaireApp(StartUp(deal_to_find=(klondike_rules, ""))).run_test() as pilot:
-            await until(pilot, lambda: room(pilot) is IntroductionDialog)
+            await until(pilot, lambda: screen_type(pilot) is IntroductionDialog)
             await pilot.press("escape")
             assert table(pilot).game.deal == Deal(5)
             assert load_user_state().state.first_deals == FIRST_DEALS - 1
@@ -145,7 +145,7 @@ def test_a_race_shows_no_introduction_to_solitaire() -> None:
             StartUp(match=Match(load_ruleset("pounce"), racers, Deal(7)))
         ).run_test() as pilot:
             await pilot.pause()
-            assert room(pilot) is SeatCheckDialog
+            assert screen_type(pilot) is SeatCheckDialog
             assert not load_user_state().state.welcomed
 
     asyncio.run(run())
@@ -155,7 +155,7 @@ def test_a_replay_shows_no_introduction() -> None:
     async def run() -> None:
         async with SolitaireApp(StartUp(screen=lambda _: Screen())).run_test() as pilot:
             await pilot.pause()
-            assert room(pilot) is Screen
+            assert screen_type(pilot) is Screen
             assert not load_user_state().state.welcomed
 
     asyncio.run(run())

@@ -14,14 +14,14 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT
-from tests.tui.app_pilot import in_the_app, room, shown
+from tests.tui.app_pilot import in_the_app, screen_type, shown
 
 
 def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("i")
         await pilot.pause()
-        assert room(pilot) is RulesDialog
+        assert screen_type(pilot) is RulesDialog
         first = shown(pilot)
         assert "The classic: draw one" in first
         assert "Odds: about 92 of 100 deals can be won." in first
@@ -37,7 +37,7 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         await pilot.pause()
         assert shown(pilot) == first
         await pilot.press("q")
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
 
     in_the_app(script, Game.new(load("klondike"), deal=3))
 
@@ -61,7 +61,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
         await pilot.pause()
         assert "Rules of FreeCell" in shown(pilot)
         await pilot.press("escape")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 

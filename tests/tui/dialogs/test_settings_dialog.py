@@ -15,7 +15,7 @@ from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import THEMES
-from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
+from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 
 
 def remembered() -> Settings:
@@ -131,9 +131,9 @@ def test_an_unwritable_file_is_reported_and_the_setting_holds(settings_file: Pat
 def test_q_closes_the_settings_and_not_the_program() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
-        assert room(pilot) is SettingsDialog
+        assert screen_type(pilot) is SettingsDialog
         await pilot.press("q")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 
@@ -145,13 +145,13 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert table(pilot)._session.pile_keys[0] == "s"
         await pilot.press("S", *["down"] * [row.setting for row in SETTING_ROWS].index("key_layout"), "t")
-        assert room(pilot) is KeyTeachingDialog
+        assert screen_type(pilot) is KeyTeachingDialog
         assert "begins at the key of 1" in shown(pilot)
         await pilot.press(*"12", "2")
         assert "2 is taken" in shown(pilot)
         await pilot.press("backspace", *"23", *["enter"] * 9)
         await type_text(pilot, "йцукенгшщзхї" + "фівапролджє" + "ячсмитьбю.")
-        assert room(pilot) is SettingsDialog
+        assert screen_type(pilot) is SettingsDialog
         assert "as taught" in shown(pilot)
         rows = ("123         ", "йцукенгшщзхї", "фівапролджє", "ячсмитьбю.")
         assert (remembered().key_layout, remembered().taught_keys) == ("taught", rows)
@@ -166,9 +166,9 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
 def test_a_known_keyboard_is_recognised_and_esc_changes_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S", *["down"] * [row.setting for row in SETTING_ROWS].index("key_layout"), "left")
-        assert room(pilot) is KeyTeachingDialog, "nothing was taught before"
+        assert screen_type(pilot) is KeyTeachingDialog, "nothing was taught before"
         await pilot.press("a", "escape")
-        assert room(pilot) is SettingsDialog
+        assert screen_type(pilot) is SettingsDialog
         assert remembered() == Settings()
         await pilot.press("t")
         await type_text(pilot, "".join(LAYOUTS["qwertz"]))
@@ -197,6 +197,6 @@ def test_the_list_of_commands_runs_what_is_found_and_stays_in_ascii() -> None:
         await pilot.press(*"settings")
         await until(pilot, lambda: "Play the deal of the day" not in shown(pilot))
         await pilot.press("enter")
-        await until(pilot, lambda: room(pilot) is SettingsDialog)
+        await until(pilot, lambda: screen_type(pilot) is SettingsDialog)
 
     in_the_app(script)

@@ -33,7 +33,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.widgets.list_box import ListBox
-from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, room, shown, table, until
+from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
@@ -146,7 +146,7 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
         assert "No game matches." in shown(pilot)
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 
@@ -204,7 +204,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
         at = (5, row_of(pilot, "Baroness without kings"))
         await pilot.click(offset=at)
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "The kings are removed before play" in shown(pilot)
         await pilot.click(offset=at)
         assert played(pilot) == "baroness-kings-out"
@@ -218,7 +218,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, words)
-        assert room(pilot) is expected
+        assert screen_type(pilot) is expected
 
     in_the_app(script)
 
@@ -227,7 +227,7 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
     async def script(pilot: Pilot[None]) -> None:
         game = table(pilot).game
         await pilot.press("6", "1", "7", "M")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert row_of(pilot, "Continue") == 2
         for way_back in ("escape", "enter", "M"):
             await pilot.press(way_back)
@@ -390,7 +390,7 @@ def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
         assert "One game is not saved. Quit anyway?" in shown(pilot)
         assert pilot.app.return_code is None
         await pilot.press("n")
-        assert room(pilot) is MenuScreen and pilot.app.return_code is None
+        assert screen_type(pilot) is MenuScreen and pilot.app.return_code is None
         await pilot.press("q", "y")
         assert pilot.app.return_code == 0
 
@@ -416,7 +416,7 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
         for text in ("This game cannot be played until its", "Line 2", "Did you mean 'alternate-colours'?"):
             assert text in shown(pilot)
         await pilot.press("enter", "d", "p", "e", "f")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         (own / "mine.toml").write_text('name = "Mended"\nextends = "yukon"\n')
         await dealt_with(host(pilot), [events.AppBlur(), events.AppFocus()])
         await until(pilot, lambda: "Files with mistakes" not in shown(pilot))
@@ -498,17 +498,17 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         assert "race against two rivals" in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert room(pilot) is SeatCheckDialog
+        assert screen_type(pilot) is SeatCheckDialog
         race = pilot.app.screen_stack[0]
         assert isinstance(race, RaceScreen)
         assert len(race._match.seats) == seats
         await pilot.press("escape")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert load_user_state().state.recent == ("nuts",)
         await find(pilot, "crunch")
         await pilot.press(key)
-        assert room(pilot) is SeatCheckDialog, "another one can be begun"
+        assert screen_type(pilot) is SeatCheckDialog, "another one can be begun"
 
     in_the_app(script)
 
@@ -536,9 +536,9 @@ def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
         await find(pilot, "pounce")
         assert "deal of the day" not in shown(pilot)
         await pilot.press("N")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         await pilot.press("escape", "g", "2")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 

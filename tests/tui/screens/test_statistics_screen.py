@@ -33,7 +33,7 @@ from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
 from tests.stats.test_race_summary import hand, seat
-from tests.tui.app_pilot import host, in_the_app, room, shown, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
 from tests.tui.theme.test_themes import contrast
 
 SATURDAY = date(2026, 11, 21)
@@ -167,7 +167,7 @@ async def arrive(pilot: Pilot[None]) -> None:
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    assert room(pilot) is StatisticsScreen
+    assert screen_type(pilot) is StatisticsScreen
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -182,7 +182,7 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
         await pilot.press("j", "j")
         assert "of 1 game" in shown(pilot) and "Balance" in shown(pilot)
         await pilot.press("escape")
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script, size=size)
 
@@ -299,7 +299,7 @@ def test_the_palette_leads_there() -> None:
         await pilot.press(*"stats")
         await until(pilot, lambda: "Show the statistics" in shown(pilot))
         await pilot.press("enter")
-        await until(pilot, lambda: room(pilot) is StatisticsScreen)
+        await until(pilot, lambda: screen_type(pilot) is StatisticsScreen)
 
     in_the_app(script, Game.new(load("klondike"), 3))
 
@@ -329,7 +329,7 @@ def test_todays_deal_can_be_shared_while_another_program_locks_the_index(
             await pilot.pause()
             assert "Reading the games" in shown(pilot)
             await pilot.press("escape")
-            assert room(pilot) is MenuScreen
+            assert screen_type(pilot) is MenuScreen
             other.execute("ROLLBACK")
         await read(pilot)
 
@@ -344,11 +344,11 @@ def test_todays_deal_is_shared() -> None:
         await arrive(pilot)
         await pilot.press("c")
         await read(pilot)
-        assert room(pilot) is ShareDialog
+        assert screen_type(pilot) is ShareDialog
         assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  streak: 0 days" in shown(pilot)
         assert pilot.app.clipboard.startswith("Solitaire, deal of the day")
         await pilot.press("escape")
-        assert room(pilot) is StatisticsScreen
+        assert screen_type(pilot) is StatisticsScreen
 
     in_the_app(script)
 
@@ -372,9 +372,9 @@ def test_a_won_daily_deal_can_be_shared_at_once() -> None:
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
         await pilot.press("c")
-        assert room(pilot) is ShareDialog
+        assert screen_type(pilot) is ShareDialog
         await pilot.press("escape")
-        assert room(pilot) is WinDialog
+        assert screen_type(pilot) is WinDialog
 
     in_the_app(script, Game.new(load("klondike"), 3))
 
@@ -384,6 +384,6 @@ def test_the_screen_can_be_left_while_games_are_read(diary: Diary) -> None:
         await pilot.press("T", "escape", "T", "right", "c", "escape", "escape")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)

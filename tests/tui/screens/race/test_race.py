@@ -34,7 +34,7 @@ from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import room, shown, until
+from tests.tui.app_pilot import screen_type, shown, until
 
 P = ParamSpec("P")
 
@@ -373,17 +373,17 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
         await until(table.pilot, lambda: hand.log)
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert room(table.pilot) is PauseDialog
+        assert screen_type(table.pilot) is PauseDialog
         assert "♥" not in table.board(1) + table.board(2) + table.board(3)
         assert table.stands_still()
         stood_at, done = screen._stopwatch.elapsed_ms, len(hand.log)
         app.post_message(events.AppBlur())
         app.post_message(events.AppFocus())
         await table.pilot.pause()
-        assert room(table.pilot) is PauseDialog, "to look back is not to go on"
+        assert screen_type(table.pilot) is PauseDialog, "to look back is not to go on"
         assert (screen._stopwatch.elapsed_ms, len(hand.log)) == (stood_at, done)
         await table.type(" ")
-        assert room(table.pilot) is RaceScreen and not table.stands_still()
+        assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
         await until(table.pilot, lambda: len(hand.log) > done)
 
 
@@ -393,10 +393,10 @@ async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause(
         app = table.pilot.app
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert room(table.pilot) is SeatCheckDialog
+        assert screen_type(table.pilot) is SeatCheckDialog
         app.post_message(events.AppFocus())
         await table.type(" ")
-        assert room(table.pilot) is RaceScreen and not table.stands_still()
+        assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
 
 
 @on_a_screen
@@ -407,7 +407,7 @@ async def test_the_countdown_pauses_when_the_terminal_loses_focus(monkeypatch: p
         assert "999" in table.board(1) or "1000" in table.board(1)
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert room(table.pilot) is PauseDialog and table.stands_still()
+        assert screen_type(table.pilot) is PauseDialog and table.stands_still()
 
 
 @on_a_screen
@@ -417,7 +417,7 @@ async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
         app = table.pilot.app
         await table.pilot.press("ctrl+p")
         await table.pilot.pause()
-        assert room(table.pilot) is SolitaireCommandPalette
+        assert screen_type(table.pilot) is SolitaireCommandPalette
         if looks_away:
             app.post_message(events.AppBlur())
             await table.pilot.pause()
@@ -425,9 +425,9 @@ async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
         assert "♥" not in table.board(1) + table.board(2)
         await table.pilot.press("escape")
         await table.pilot.pause()
-        assert room(table.pilot) is PauseDialog
+        assert screen_type(table.pilot) is PauseDialog
         await table.type(" ")
-        assert room(table.pilot) is RaceScreen and not table.stands_still()
+        assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
 
 
 @on_a_screen

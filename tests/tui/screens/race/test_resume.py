@@ -35,7 +35,7 @@ from solitaire.tui.start_up import StartUp
 from tests.replay.archives import do, klondike
 from tests.replay.test_damaged_files import changed
 from tests.replay.test_disk_errors import room_for
-from tests.tui.app_pilot import room, shown, until
+from tests.tui.app_pilot import screen_type, shown, until
 
 
 def begun(game: str, *seats: str) -> Match:
@@ -74,7 +74,7 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert "Continue" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is SeatCheckDialog
+        assert screen_type(pilot) is SeatCheckDialog
         screen = shown(pilot)
         assert "Hand 1 resumes at 0:01: Ann 0 and Bob 0." in screen and "space resume" in screen
         assert "0:01  space pause" in screen
@@ -85,7 +85,7 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert race._stopwatch.elapsed_ms == in_a_hand.hand.elapsed_ms == 1000
         await pilot.press("escape")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "Ann 0, Bob 0" in shown(pilot), "and it waits again"
 
     in_the_menu(script)
@@ -150,7 +150,7 @@ def test_a_match_with_a_damaged_file_is_reported(in_a_hand: Match) -> None:
         assert path.read_bytes() != text
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is SeatCheckDialog, "it goes on from before the damage"
+        assert screen_type(pilot) is SeatCheckDialog, "it goes on from before the damage"
         (notice,) = pilot.app._notifications
         assert notice.message.startswith(f"{path.name}:2: ")
         assert "the file is kept" in notice.message
@@ -164,7 +164,7 @@ def test_a_file_that_holds_no_match_any_more_is_reported(in_a_hand: Match) -> No
         path.write_bytes(b"")
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         (notice,) = pilot.app._notifications
         assert notice.message == f"{path.name}:1: the file is empty."
 
@@ -213,7 +213,7 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
         await pilot.pause()
         await pilot.press("space", "ctrl+e")
         await pilot.pause()
-        assert room(pilot) is PauseDialog, "only who is asked can answer"
+        assert screen_type(pilot) is PauseDialog, "only who is asked can answer"
         await pilot.press("space")
         await pilot.pause()
         await pilot.press("ctrl+q")
@@ -221,7 +221,7 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
         assert "ctrl+e end the match" in shown(pilot)
         await pilot.press("e", "ctrl+e")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert "Continue" not in shown(pilot)
 
     in_the_menu(script)
@@ -237,16 +237,16 @@ def test_games_and_matches_leave_the_menu_by_a_key(in_a_hand: Match) -> None:
     async def script(pilot: Pilot[None]) -> None:
         for left in (2, 1):
             await pilot.press("x")
-            assert room(pilot) is ConfirmDialog
+            assert screen_type(pilot) is ConfirmDialog
             await pilot.press("n")
-            await until(pilot, lambda: room(pilot) is MenuScreen)
+            await until(pilot, lambda: screen_type(pilot) is MenuScreen)
             await pilot.press("x", "y")
-            await until(pilot, lambda: room(pilot) is MenuScreen)
+            await until(pilot, lambda: screen_type(pilot) is MenuScreen)
             waiting = [path for root in (races(), data()) for path in (root / "unfinished").iterdir()]
             assert len(waiting) == left - 1
         await until(pilot, lambda: "Continue" not in shown(pilot))
         await pilot.press("x")
-        assert room(pilot) is MenuScreen, "a game that was not begun cannot be given up"
+        assert screen_type(pilot) is MenuScreen, "a game that was not begun cannot be given up"
 
     in_the_menu(script)
     outcomes = [outline.outcome for outline in all_outlines(pytest.fail)]
@@ -264,7 +264,7 @@ def test_a_match_whose_file_lies_among_the_games_for_one_goes_on_as_a_race(in_a_
         assert "Ann 0, Bob 0" in shown(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is SeatCheckDialog
+        assert screen_type(pilot) is SeatCheckDialog
         (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
         assert race._match.hand.position == in_a_hand.hand.position
 
@@ -295,7 +295,7 @@ def test_a_damaged_match_is_one_line_in_the_menu(
         if "Ann 0, Bob 0" in shown(pilot):
             await pilot.press("enter")
             await pilot.pause()
-        assert room(pilot) is opens
+        assert screen_type(pilot) is opens
         (notice,) = [each.message for each in pilot.app._notifications if path.name in each.message]
         assert f"{path.name}:{line}: {said}" in notice
 

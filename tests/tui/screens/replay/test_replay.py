@@ -42,7 +42,7 @@ from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
 from tests.rules.test_properties import steady
-from tests.tui.app_pilot import click, room, shown, table, until
+from tests.tui.app_pilot import click, screen_type, shown, table, until
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 FILES = kept_for_one()
@@ -289,7 +289,7 @@ def test_a_move_and_a_time_are_gone_to() -> None:
         await pilot.press("9", "backspace", "escape")
         await pilot.pause()
         assert "Go" not in shown(pilot).splitlines()[0]
-        assert room(pilot) is GameReplayScreen
+        assert screen_type(pilot) is GameReplayScreen
 
     watch(script)
 
@@ -349,7 +349,7 @@ def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("g", *"60", "enter", "b")
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         game = table(pilot).game
         assert game.move_count == 60
         await pilot.press("space", "M")
@@ -369,7 +369,7 @@ def test_nothing_is_played_on_where_the_game_is_won() -> None:
         await pilot.press("end", "b")
         await pilot.pause()
         assert "Step back first" in shown(pilot)
-        assert room(pilot) is GameReplayScreen
+        assert screen_type(pilot) is GameReplayScreen
 
     watch(script)
     assert not (data() / "unfinished").exists()
@@ -399,7 +399,7 @@ def test_a_file_that_is_no_game_is_reported_and_nothing_opens(kept: Path) -> Non
     path.write_text("Dear diary,\n")
 
     async def script(pilot: Pilot[None]) -> None:
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         assert told(pilot) == f"{path}:1: this is not JSON."
 
     in_the_room(lambda app: app.show_replay(path), script, (120, 24))
@@ -480,14 +480,14 @@ def test_a_game_is_found_and_watched_and_left() -> None:
         await pilot.press("escape")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert room(pilot) is ReplayListScreen
+        assert screen_type(pilot) is ReplayListScreen
         assert "klondike won" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert "16 of 16 games" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     look_through(script)
 
@@ -498,7 +498,7 @@ def test_a_game_is_found_and_watched_with_the_mouse() -> None:
         await click(pilot, "enter  watch")
         assert "Yukon · deal" in shown(pilot).splitlines()[0]
         await click(pilot, "esc back")
-        assert room(pilot) is ReplayListScreen
+        assert screen_type(pilot) is ReplayListScreen
 
     look_through(script)
 
@@ -506,10 +506,10 @@ def test_a_game_is_found_and_watched_with_the_mouse() -> None:
 def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, "W replays")
-        assert room(pilot) is ReplayListScreen
+        assert screen_type(pilot) is ReplayListScreen
         await pilot.press("M")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
 
     in_the_room(lambda app: None, script, (80, 24))
 
@@ -525,7 +525,7 @@ def test_hands_of_races_are_among_them() -> None:
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is RaceReplayScreen, shown(pilot)
+        assert screen_type(pilot) is RaceReplayScreen, shown(pilot)
         status, gap = shown(pilot).splitlines()[:2]
         assert "move 0 of" in status and not gap.strip(), "the foundations do not touch the status line"
 
@@ -560,6 +560,6 @@ def test_a_stranger_has_no_games(kept: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "No games yet." in shown(pilot)
         await pilot.press("enter")
-        assert room(pilot) is ReplayListScreen
+        assert screen_type(pilot) is ReplayListScreen
 
     look_through(script)

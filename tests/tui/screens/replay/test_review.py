@@ -23,7 +23,7 @@ from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.replay.archives import Shelf, do
-from tests.tui.app_pilot import room, shown, table
+from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
 
 GAME, MOVES = playthroughs.read("klondike")
@@ -145,7 +145,7 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
         sage.answer_all()
         await pilot.press("r")
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.moves == MOVES[:GOOD]
         assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
@@ -162,11 +162,11 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
         await pilot.press("left")
         sage.told(sage.answer())
         await pilot.pause()
-        assert room(pilot) is GameReplayScreen
+        assert screen_type(pilot) is GameReplayScreen
         await pilot.press("r")
         sage.answer_all()
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert table(pilot).game.moves == MOVES[:GOOD]
 
     watch(given_up, script)
@@ -182,7 +182,7 @@ def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
         await pilot.pause()
         sage.answer_all()
         await pilot.pause()
-        assert room(pilot) is TableScreen
+        assert screen_type(pilot) is TableScreen
         assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
     watch(given_up, script)
@@ -246,7 +246,7 @@ def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
         assert not sage.asked
         await pilot.press("r")
         await pilot.pause()
-        assert room(pilot) is GameReplayScreen
+        assert screen_type(pilot) is GameReplayScreen
         assert "No mistakes: the game was won." in shown(pilot)
         assert Verdict.WINNABLE in sage.lines[GAME.position]
 

@@ -17,7 +17,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do, klondike, state, written
 from tests.replay.test_disk_errors import room_for
-from tests.tui.app_pilot import room, shown, table
+from tests.tui.app_pilot import screen_type, shown, table
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -92,7 +92,7 @@ def test_quitting_asks_if_a_game_left_before_cannot_be_saved(shelf: Shelf, leavi
             assert "One game is not saved. Quit anyway?" in shown(pilot)
             await pilot.press("ctrl+q", "ctrl+q", "n")
             await pilot.pause()
-            assert not pilot.app._exit and room(pilot) is not ConfirmDialog
+            assert not pilot.app._exit and screen_type(pilot) is not ConfirmDialog
         await pilot.press(leaving[-1])
         await pilot.pause()
         assert pilot.app._exit, "there was room again"
@@ -129,7 +129,7 @@ def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
         assert state(table(pilot).game) == state(before)
         await pilot.press("r", "M")
         await pilot.pause()
-        assert room(pilot) is MenuScreen
+        assert screen_type(pilot) is MenuScreen
         left_column = [line[:32] for line in shown(pilot).splitlines()]
         assert sum("deal 3" in line for line in left_column) == 1, "it is on its table now"
 

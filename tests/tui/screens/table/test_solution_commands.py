@@ -19,7 +19,7 @@ from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
-from tests.tui.app_pilot import room, shown, table
+from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.screens.replay.test_review import Sage
 from tests.tui.screens.table.test_solver_light import calm
 from tests.tui.screens.table.test_table import message, type_keys
@@ -115,7 +115,7 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
         assert "Show the solution from the start?" in message(screen_of(pilot))
         await pilot.press("y")
         await pilot.pause()
-        assert room(pilot) is SolutionReplayScreen
+        assert screen_type(pilot) is SolutionReplayScreen
         assert f"Solution in {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
