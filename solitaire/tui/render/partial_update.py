@@ -20,6 +20,7 @@ from rich.control import Control
 from textual import events
 from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
+from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -121,13 +122,22 @@ def _around(area: Region, part: Region) -> Iterator[Region]:
 class TerminalScreen(Screen[Answer]):
     """A screen that repaints all of it at each size that the terminal reports."""
 
-    def _screen_resized(self, size: Size) -> None:
-        """Lay out all for a terminal of ``size`` and repaint it.
+    _resized_at = 0.0
+    """When the screen was laid out last for a size, by the clock of Textual's events."""
 
-        A terminal that comes back to its size, or to the program, has lost cells in the meantime.
+    def _on_resize(self, event: events.Resize) -> None:  # type: ignore[override]  # Textual calls both
+        """Repaint all, even if the size is the same, unless that was done since the report.
+
+        A terminal that comes back to its size, or to the program, has lost cells in the meantime. At the start
+        several reports wait for the first frame.
         """
-        self._compositor._dirty_regions.add(size.region)
+        if event.time > self._resized_at:
+            self._compositor._dirty_regions.add(event.size.region)
+
+    def _screen_resized(self, size: Size) -> None:
+        """Lay out all for a terminal of ``size``."""
         super()._screen_resized(size)
+        self._resized_at = get_time()
 
     async def on_unmount(self) -> None:
         """Release what Textual keeps of the screen's widgets.

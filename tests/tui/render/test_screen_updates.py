@@ -6,6 +6,7 @@ import asyncio
 
 from rich.console import RenderableType
 from textual.app import App, ComposeResult
+from textual.events import Resize
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -62,6 +63,21 @@ def test_the_first_screen_is_drawn_once() -> None:
         async with app.run_test() as pilot:
             await settled(pilot)
             assert app.updates.count("LayoutUpdate") == 1
+
+    asyncio.run(run())
+
+
+def test_each_reported_size_repaints_all_unless_it_was_repainted_since() -> None:
+    async def run() -> None:
+        app = ModalApp()
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            app.updates.clear()
+            report, late = Resize(app.size, app.size), Resize(app.size, app.size)
+            for each in (report, late):
+                app.screen.post_message(each)
+                await settled(pilot)
+            assert app.updates == ["LayoutUpdate"]
 
     asyncio.run(run())
 
