@@ -7,6 +7,7 @@ import gc
 from collections.abc import Callable, Iterable
 from weakref import ref
 
+from rich.segment import Segment
 from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load, load_rulesets
@@ -20,6 +21,9 @@ from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import SOLID
 from tests.tui.app_pilot import host, in_the_app, screen_type, table
+
+CUTS = 1000
+"""Segments that are cut in two, more than on the screens of these tests."""
 
 
 async def are_forgotten(objects: Iterable[Callable[[], object]]) -> None:
@@ -54,8 +58,11 @@ def test_the_lines_of_a_closed_dialog_are_forgotten() -> None:
         await pilot.pause()
         assert screen_type(pilot) is SettingsDialog
         lines = [ref(widget._styles_cache) for widget in pilot.app.screen.query()]
+        for cut in range(CUTS):
+            Segment._split_cells(Segment(" " * CUTS), cut)
         await pilot.press("escape")
         await are_forgotten(lines)
+        assert Segment._split_cells.cache_info().currsize < CUTS
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

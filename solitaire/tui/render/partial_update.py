@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
+from rich.segment import Segment
 from textual import events
 from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
@@ -143,9 +144,11 @@ class TerminalScreen(Screen[Answer]):
         """Release what Textual keeps of the screen's widgets.
 
         A cache of its colours has the cache of each widget's lines in its keys: up to 1,024 of them, and with
-        every line another six caches, stay in memory after their widgets.
+        every line another six caches, stay in memory after their widgets. A cache of rich keeps up to 16,384
+        segments that were cut in two, most of them from lines that are never shown again.
         """
         StylesCache.get_inner_outer.cache_clear()
+        Segment._split_cells.cache_clear()
 
 
 class PartialUpdateScreen(TerminalScreen[Answer]):

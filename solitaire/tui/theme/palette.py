@@ -239,7 +239,7 @@ def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
 class StyleCache(dict[Cell, Segment]):
     """A cache of rich segments for the cells of one theme."""
 
-    MAX_ENTRIES: Final = 2_000
+    MAX_ENTRIES: Final = 1_000
     """A full cache is emptied: animations leave many entries that are never drawn again."""
 
     def __init__(self, theme: BoardTheme) -> None:
