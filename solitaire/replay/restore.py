@@ -98,7 +98,7 @@ def _compare(game: Game, counts: WayCounts, result: Result) -> str:
     return ""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _rules(ruleset: Ruleset) -> Rules:
     """The compiled rules, cached: many files have the same."""
     return Rules(ruleset)

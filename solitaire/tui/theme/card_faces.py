@@ -186,7 +186,7 @@ def _overlaid(lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, glow: E
     return tuple(new)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The first line of a face-up card; its border holds the index."""
     border = BORDERS[glow]
@@ -198,7 +198,7 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emph
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The line of ``width`` cells that starts with this card and that others share.
 
@@ -219,7 +219,7 @@ def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Li
     return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""
     border, inner = BORDERS[glow], size.width - 2
@@ -238,7 +238,7 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
     return index, border.bar * (size.width - 2 - len(index))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """A face-down card; for several in one place, with their number."""
     border, inner = BORDERS[glow], size.width - 2
@@ -260,7 +260,7 @@ def edge_lines(size: CardSize) -> tuple[Line, ...]:
     return tuple(written(line, Ink.EDGE) for line in lines)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Emphasis = Emphasis.NONE) -> Line:
     """The line of several cards of a column that share it."""
     border = BORDERS[glow]
@@ -268,7 +268,7 @@ def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Emphasis
     return written(border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, glow)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def place_lines(size: CardSize, mark: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle."""
     border = EMPTY_BORDER if glow is Emphasis.NONE else BORDERS[glow]
