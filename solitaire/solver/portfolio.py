@@ -86,20 +86,17 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 
 def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and for a waste or two packs a beam before it, which finds most wins."""
-    stock_to = rules.ruleset.stock.to
-    if stock_to is StockTo.NOWHERE or (stock_to is not StockTo.WASTE and rules.ruleset.pack.decks == 1):
-        either = SequencesProblem(rules, position, StageKind.EITHER)
-        return [SearchRun(BestFirst(either, max_states), 2000, either.decode_path)]
-    patient = SequencesProblem(rules, position, StageKind.PATIENT)
-    direct = SequencesProblem(rules, position)
-    proving: Search = BestFirst(direct, max_states)
+    either = SequencesProblem(rules, position, StageKind.EITHER)
+    complete: Search = BestFirst(either, max_states)
     if looser := looser_klondike(rules, position):
-        relaxed = LooserKlondike(direct, looser)
-        proving = RelaxationPrunedSearch(direct, relaxed.relaxation, relaxed.translate, max_states)
-    return [
-        SearchRun(Beam(patient, max_states), 1000, patient.decode_path),
-        SearchRun(proving, 2000 if looser else 1000, direct.decode_path),
-    ]
+        relaxed = LooserKlondike(either, looser)
+        complete = RelaxationPrunedSearch(either, relaxed.relaxation, relaxed.translate, max_states)
+    runs = [SearchRun(complete, 2000, either.decode_path)]
+    stock_to = rules.ruleset.stock.to
+    if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and rules.ruleset.pack.decks > 1):
+        patient = SequencesProblem(rules, position, StageKind.PATIENT)
+        runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))
+    return runs
 
 
 def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
