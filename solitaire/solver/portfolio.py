@@ -91,9 +91,10 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     if looser := looser_klondike(rules, position):
         relaxed = LooserKlondike(either, looser)
         complete = RelaxationPrunedSearch(either, relaxed.relaxation, relaxed.translate, max_states)
-    runs = [SearchRun(complete, 2000, either.decode_path)]
-    stock_to = rules.ruleset.stock.to
-    if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and rules.ruleset.pack.decks > 1):
+    # Of two packs hardly a loss is ever proven.
+    has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
+    runs = [SearchRun(complete, 500 if has_packs else 2000, either.decode_path)]
+    if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         patient = SequencesProblem(rules, position, StageKind.PATIENT)
         runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))
     return runs
