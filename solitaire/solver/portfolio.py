@@ -7,14 +7,13 @@ from functools import partial
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo
+from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
 from solitaire.solver.heuristic import StageTable, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
-from solitaire.solver.models.klondike.looser_klondike import LooserKlondike, looser_klondike
 from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
@@ -28,8 +27,6 @@ from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import Search
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search_run import SearchRun
 
 
@@ -86,16 +83,17 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 
 def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and for a waste or two packs a beam before it, which finds most wins."""
+    if rules.ruleset.tableau.unit is Unit.ALL:
+        # Where columns move only whole, a beam loses the way to the few wins.
+        ways = [SequencesProblem(rules, position, kind) for kind in (StageKind.PATIENT, StageKind.DIRECT)]
+        return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
     either = SequencesProblem(rules, position, StageKind.EITHER)
-    complete: Search = BestFirst(either, max_states)
-    if looser := looser_klondike(rules, position):
-        relaxed = LooserKlondike(either, looser)
-        complete = RelaxationPrunedSearch(either, relaxed.relaxation, relaxed.translate, max_states)
     # Of two packs hardly a loss is ever proven.
     has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
-    runs = [SearchRun(complete, 500 if has_packs else 2000, either.decode_path)]
+    runs = [SearchRun(BestFirst(either, max_states), 500 if has_packs else 2000, either.decode_path)]
     if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
-        patient = SequencesProblem(rules, position, StageKind.PATIENT)
+        # Deadlocks take the beam more time than they save.
+        patient = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
         runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))
     return runs
 

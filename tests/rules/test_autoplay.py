@@ -126,10 +126,10 @@ def test_a_card_that_loses_a_won_game_is_not_safe(ruleset: str, deal: int, line:
     game = Game.new(load(ruleset), deal)
     for move in line.split():
         game.play(Move.parse(move))
-    assert solve_within(game.rules, game.position, 2000).verdict is Verdict.WINNABLE
+    assert solve_within(game.rules, game.position, 4000).verdict is Verdict.WINNABLE
     assert loses not in map(str, safe_moves(game.rules, game.position))
     game.play(Move.parse(loses))
-    assert solve_within(game.rules, game.position, 2000).verdict is Verdict.UNWINNABLE
+    assert solve_within(game.rules, game.position, 4000).verdict is Verdict.UNWINNABLE
 
 
 @pytest.mark.parametrize("ruleset", ["klondike", "thumb-and-pouch"])

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State
-
-Relaxed = TypeVar("Relaxed", bound=Hashable)
-"""A state of the relaxation."""
 
 
 class RelaxedSearch(Generic[State]):
@@ -79,7 +76,7 @@ class RelaxedSearch(Generic[State]):
         self._unexplored.clear()
 
 
-class RelaxationPrunedSearch(BestFirst[State], Generic[State, Relaxed]):
+class RelaxationPrunedSearch(BestFirst[State]):
     """Best-first search of only those states whose relaxation can be won.
 
     That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
@@ -95,8 +92,8 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, Relaxed]):
     def __init__(
         self,
         problem: Problem[State],
-        relaxation: Problem[Relaxed],
-        relax: Callable[[State], Relaxed],
+        relaxation: Problem[State],
+        relax: Callable[[State], State],
         max_states: int,
     ) -> None:
         super().__init__(problem, max_states)

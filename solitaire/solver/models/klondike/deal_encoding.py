@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from solitaire.rules.cards import suit_of
@@ -70,10 +69,9 @@ class DealEncoding:
             for place in range(4)
         }
         """The change of a state when a card is added to its foundation."""
-        heights = [
-            (suit_of(pile[0]), len(pile)) for index in plan.foundations if (pile := position.piles[index])
-        ]
-        self.start = self.state(heights, self.columns.initial, self.talons.initial)
+        foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
+        high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
+        self.start = (high * self.columns.states + self.columns.initial) * unit + self.talons.initial
         self._has_twins = tableau.build is not Build.SAME_SUIT
         crosses = tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
@@ -86,17 +84,6 @@ class DealEncoding:
         rest = state // unit
         high = rest // states
         return high, rest - high * states, state - rest * unit
-
-    def state(self, heights: Iterable[tuple[int, int]], low: int, talon: int) -> int:
-        """Return a state.
-
-        Args:
-            heights: of the foundations, each with its suit.
-            low: the number of the columns.
-            talon: the number of the talon.
-        """
-        high = sum([LEVELS ** PLACES[suit] * height for suit, height in heights])
-        return (high * self.columns.states + low) * self.talons.states + talon
 
     def translate(self, other: DealEncoding, state: int) -> int:
         """Translate a state of another encoding of this deal, as if nothing were turned.

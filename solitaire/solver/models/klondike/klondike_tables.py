@@ -60,22 +60,15 @@ class ColumnTable(dict[int, ColumnFacts]):
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
-        self._segments = columns
-        self._strides: list[int] = []
         self._chains: dict[int, list[Chain]] = {}
         self.states = 1
         """Numbers are below this."""
         self.initial = 0
         """The number before any segment has left."""
-        for place, column in enumerate(columns):
-            self._strides.append(self.states)
-            self.initial += self.part(place, len(column))
+        for column in columns:
+            self.initial += self.states * _canonical_count(column, len(column))
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
-
-    def part(self, column: int, left: int) -> int:
-        """Return the part of a number that says how many segments of a column are left."""
-        return self._strides[column] * _canonical_count(self._segments[column], left)
 
     def __missing__(self, number: int) -> ColumnFacts:
         buried = bases = empty = depth = 0
@@ -224,7 +217,8 @@ class TalonTable(dict[int, TalonFacts]):
         """Numbers stay below this. It is no power of two: states are this many times their heights and columns,
         and those with a talon in common, which are many, would all collide in a dictionary.
         """
-        self.initial = self.number(talon)
+        _, turned, redeals = talon.canonical(draw)
+        self.initial = (1 << self._size) - 1 | self._above(turned, redeals)
         """The number when no card has left."""
 
     def __missing__(self, number: int) -> TalonFacts:
@@ -236,13 +230,6 @@ class TalonTable(dict[int, TalonFacts]):
             take[card] = rest - one + above
         facts = self[number] = TalonFacts(sum([card for _, card in left]), sum(take), take)
         return facts
-
-    def number(self, talon: Talon) -> int:
-        """Return the number of a talon with some of the cards."""
-        _, turned, redeals = talon.canonical(self._draw)
-        cards = bits(talon.cards)
-        left = sum([1 << place for place, card in enumerate(self._cards) if card & cards])
-        return left | self._above(turned, redeals)
 
     def left(self, number: int) -> int:
         """Return the number of the same cards with nothing turned and unlimited redeals."""

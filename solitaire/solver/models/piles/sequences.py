@@ -87,8 +87,8 @@ class SequencesProblem:
         position: where the search begins.
         kind: of stages and costs.
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
-            known (see ``safe_cards`` and ``deadlock_sequences``). Patient states, which a beam leaves behind by
-            the million, are not tested for deadlocks.
+            known (see ``safe_cards`` and ``deadlock_sequences``).
+        deadlocks: whether deadlocks are looked for.
     """
 
     def __init__(
@@ -97,6 +97,7 @@ class SequencesProblem:
         position: Position,
         kind: StageKind = StageKind.DIRECT,
         pruned: bool = True,
+        deadlocks: bool = True,
     ) -> None:
         plan, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
@@ -126,7 +127,7 @@ class SequencesProblem:
         self._foundation_source = sources.get(plan.foundations[0])
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
         self._deadlock = None
-        if pruned and kind is not StageKind.PATIENT and has_sequence_deadlocks(ruleset):
+        if pruned and deadlocks and has_sequence_deadlocks(ruleset):
             self._deadlock = PilesSequenceDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
