@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,38 @@ import pytest
 from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, load_path, load_rulesets
-from solitaire.rules.ruleset import Ruleset, SeatsSection
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, SeatsSection
+from solitaire.rules.vocabulary import DealWhen, Space, Unit
+
+READINGS: dict[str, Callable[[Ruleset], bool]] = {
+    "cannot be moved back from the foundations": lambda ruleset: not ruleset.foundation.take_back,
+    "may be moved back from the foundations": lambda ruleset: ruleset.foundation.take_back,
+    "Any card fills an empty column": lambda ruleset: ruleset.tableau.space is Space.ANY,
+    "Only kings fill empty": lambda ruleset: ruleset.tableau.space is Space.KING,
+    "Any sequence may move": lambda ruleset: ruleset.tableau.unit is Unit.RUN,
+    "a shortcut for single moves": lambda ruleset: ruleset.tableau.unit is Unit.SUPERMOVE,
+    "No redeal": lambda ruleset: ruleset.stock.passes == 1,
+    "through the stock is unlimited": lambda ruleset: ruleset.stock.passes == UNLIMITED,
+    "Every column must hold a card": lambda ruleset: ruleset.stock.when is DealWhen.NO_SPACE,
+    "aces are set out before the deal": lambda ruleset: (
+        ruleset.deal.aces_out == ruleset.pack.decks * ruleset.pack.suits
+    ),
+    "have six cards, the others five": lambda ruleset: set(ruleset.tableau.cards) == {6, 5},
+}
+"""Parts of readings, with the rules that they state."""
 
 
 def test_the_entries_are_those_of_the_whole_rulesets() -> None:
     rulesets, _ = load_rulesets()
     assert catalogue_entries() == ([CatalogueEntry.of(ruleset) for ruleset in rulesets], [])
+
+
+@pytest.mark.parametrize("words", READINGS)
+def test_the_readings_of_a_shipped_game_agree_with_its_rules(words: str) -> None:
+    """A game that extends another shows that game's readings unless it has its own."""
+    told = [ruleset for ruleset in load_rulesets()[0] if any(words in reading for reading in ruleset.readings)]
+    assert len(told) > 1
+    assert [ruleset.id for ruleset in told if not READINGS[words](ruleset)] == []
 
 
 def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:
