@@ -18,7 +18,7 @@ from solitaire.config import paths
 from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.checksum import LineError, checksum
-from solitaire.replay.file_outline import FileOutline, read_outline
+from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder
@@ -237,6 +237,7 @@ class Archive:
             except LineError as error:
                 if is_free(path):  # An open file without a line is one that another process begins.
                     faults.append(f"{path}:1: {error}.")
+        release_rulesets()
         if faults:
             others = counted(len(faults) - 1, "other file")
             self.notify(

@@ -119,6 +119,11 @@ def _parse_ruleset(text: bytes) -> dict[str, Any]:
     return parse_line(text)
 
 
+def release_rulesets() -> None:
+    """Release the rulesets that files share, once a list of them is read."""
+    _parse_ruleset.cache_clear()
+
+
 def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:
     """Every result after ``start``, without parsing the moves between them, and the last entry.
 

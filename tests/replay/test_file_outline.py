@@ -41,6 +41,15 @@ def test_a_game_at_a_glance(shelf: Shelf) -> None:
     assert not seen.is_unplayed
 
 
+def test_rulesets_that_files_share_are_released_with_the_list(shelf: Shelf) -> None:
+    shelf.begin(game := klondike())
+    do(game)
+    read_outline(shelf.only)
+    assert file_outline._parse_ruleset.cache_info().currsize
+    assert len(shelf.outlines()) == 1
+    assert not file_outline._parse_ruleset.cache_info().currsize
+
+
 def test_a_game_without_a_number_or_an_origin(shelf: Shelf) -> None:
     game = klondike()
     game.deal = None
