@@ -55,4 +55,4 @@ def _rate(figures: StatsSummary) -> str:
 
 
 def _span(span: BestAndMedian, best: str) -> str:
-    return f"{span.best} {best} · {span.median:.0f} median"
+    return f"{span.best:,} {best} · {span.median:,.0f} median"

@@ -11,7 +11,7 @@ from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import capital, clock, counted, money
+from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
@@ -83,9 +83,8 @@ def status(
 
 
 def score_text(rules: Rules, score: int) -> str:
-    """The score with its unit: ``120 points``, ``-$52``."""
-    unit = rules.ruleset.scoring.unit
-    return money(score, unit) if unit else counted(score, "point")
+    """The score with its unit: ``8,013 points``, ``-$52``."""
+    return scored(score, rules.ruleset.scoring.unit)
 
 
 def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:

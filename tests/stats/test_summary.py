@@ -170,6 +170,11 @@ def test_figures_that_there_are_not_get_no_line() -> None:
     assert [line for line in figure_lines(money) if line.label in ("Score", "Balance")] == [
         FigureLine("Balance", "-$26")
     ]
+    high = SHEET._replace(score=BestAndMedian(8013, 1250.5), balance=-1040, unit="$")
+    assert [line for line in figure_lines(high) if line.label in ("Score", "Balance")] == [
+        FigureLine("Score", "8,013 best · 1,250 median"),
+        FigureLine("Balance", "-$1,040"),
+    ]
     even = SHEET._replace(balance=0, unit="$")
     assert FigureLine("Balance", "$0") in figure_lines(even)
 

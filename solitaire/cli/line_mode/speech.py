@@ -24,7 +24,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.text.english import capital, counted, listed, money
+from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import StockTo
@@ -183,6 +183,4 @@ def score(game: Game) -> str:
     moves = counted(game.move_count, "move")
     if game.score is None:
         return f"{moves}; this game has no score."
-    if unit := game.rules.ruleset.scoring.unit:
-        return f"{money(game.score, unit)}, {moves}."
-    return f"{counted(game.score, 'point')}, {moves}."
+    return f"{scored(game.score, game.rules.ruleset.scoring.unit)}, {moves}."

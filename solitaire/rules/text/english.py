@@ -58,8 +58,13 @@ def seconds(ms: float) -> str:
 
 
 def money(amount: int, unit: str) -> str:
-    """An amount of money: ``-$52``."""
-    return f"{'-' if amount < 0 else ''}{unit}{abs(amount)}"
+    """An amount of money: ``-$52``, ``$1,040``."""
+    return f"{'-' if amount < 0 else ''}{unit}{abs(amount):,}"
+
+
+def scored(score: int, unit: str) -> str:
+    """A score in money or, without a unit, in points: ``-$52``, ``8,013 points``."""
+    return money(score, unit) if unit else f"{score:,} {'point' if score == 1 else 'points'}"
 
 
 def plural(noun: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.replay.record import Outcome
+from solitaire.rules.text.english import scored
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import summary
 from solitaire.tui.dialogs.win_dialog import WinDialog, record_lines
@@ -53,6 +54,20 @@ def won_in(*seconds: int | None) -> list[GameFacts]:
 )
 def test_streak_and_best_time_are_those_of_the_game(times: list[int | None], lines: tuple[str, ...]) -> None:
     assert record_lines(summary(won_in(*times)), 1000 * (times[-1] or 0)) == lines
+
+
+@pytest.mark.parametrize(
+    ("score", "unit", "text"),
+    [
+        (8013, "", "8,013 points"),
+        (1, "", "1 point"),
+        (-1250, "", "-1,250 points"),
+        (-52, "$", "-$52"),
+        (1040, "$", "$1,040"),
+    ],
+)
+def test_scores_of_a_thousand_and_more_have_a_separator(score: int, unit: str, text: str) -> None:
+    assert scored(score, unit) == text
 
 
 def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_deal() -> None:
