@@ -11,8 +11,8 @@ from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.theme.palette import BoardTheme
 
-SHOWN_COMMANDS: Final = ("deal", "undo", "hint", "rules", "keys", "menu")
-"""The commands listed, by id."""
+SHOWN_COMMANDS: Final = ("undo", "hint", "new-deal", "rules", "keys", "menu")
+"""The commands listed, by id: those of every game."""
 CLOSING_KEYS: Final = ("escape", "enter")
 """Keys that only close the dialog; any other is passed on."""
 

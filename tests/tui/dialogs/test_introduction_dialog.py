@@ -41,8 +41,9 @@ def klondike() -> Game:
 def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
     async def first(pilot: Pilot[None]) -> None:
         assert screen_type(pilot) is IntroductionDialog
-        for words in ("Every pile shows its key", "u undo", "h hint", "M menu", "Press any key"):
+        for words in ("Every pile shows its key", "u undo", "h hint", "n new deal", "M menu", "Press any key"):
             assert words in shown(pilot)
+        assert "space deal" not in shown(pilot).partition("Feel free")[0], "not every game has a stock"
         await pilot.press("escape")
         assert screen_type(pilot) is (TableScreen if at_table else MenuScreen)
         assert load_user_state().state.welcomed

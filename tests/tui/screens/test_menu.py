@@ -146,7 +146,11 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
         assert "No game matches." in shown(pilot)
+        assert "Press esc to clear the search" in shown(pilot)
         assert screen_type(pilot) is MenuScreen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Press enter to play" in shown(pilot)
 
     in_the_app(script)
 

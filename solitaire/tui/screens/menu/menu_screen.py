@@ -41,6 +41,7 @@ from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewContent
 
 PROMPT: Final = "Press enter to play"
+NOTHING_FOUND: Final = "Press esc to clear the search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
 
@@ -144,8 +145,9 @@ class MenuScreen(BrowserScreen[Item]):
             ["/ search", *leave],
         )
         texts = ["  ".join(words) for words in wordings]
+        prompt = NOTHING_FOUND if self._search_text and self._list.pointed is None else PROMPT
         self._message.show(
-            PROMPT, next((text for text in texts if self._message.has_room_for(PROMPT, text)), texts[-1])
+            prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
         )
 
     def on_resize(self) -> None:
