@@ -43,5 +43,5 @@ class ShareDialog(TextDialog[None]):
             self.app.copy_to_clipboard(lines)
         else:
             body.append("You have not played today's deal yet. Press d in the menu to play it.", theme.text)
-        body.append("\nesc close", theme.quiet)
+        body.append("\n\nesc close", theme.quiet)
         self.fill(body)

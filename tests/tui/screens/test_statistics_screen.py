@@ -358,7 +358,9 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
         await arrive(pilot)
         await pilot.press("c")
         await read(pilot)
-        assert "You have not played today's deal yet" in shown(pilot)
+        lines = [line.strip("│ ") for line in shown(pilot).splitlines()]
+        told = next(y for y, line in enumerate(lines) if "You have not played today's deal yet" in line)
+        assert ["esc close" in line for line in lines[told + 1 : told + 3]] == [False, True], "a line apart"
         assert pilot.app.clipboard == ""
 
     in_the_app(script)
