@@ -48,7 +48,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     BrowserScreen.-broad #games { width: 48; }
     BrowserScreen.-narrow #games { width: 1fr; }
     BrowserScreen.-narrow GamePreview { display: none; }
-    BrowserScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
+    BrowserScreen Input { border: none; height: 1; padding: 0 2 0 1; background: $bar; color: $ink; }
     BrowserScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
     BrowserScreen Input > .input--placeholder { color: $quiet; }
     BrowserScreen BrowseList { height: 1fr; max-height: 100%; }

@@ -78,6 +78,13 @@ def test_a_newcomer_sees_games_their_summaries_and_the_keys() -> None:
             "q quit",
         ):
             assert text in screen
+        starts = {
+            line.index(text)
+            for line in screen.splitlines()
+            for text in ("Solitaire", "/ to search", "All games")
+            if text in line
+        }
+        assert len(starts) == 1, "title, search and headings begin in one column"
         assert "Press enter to play" in screen
         assert "╱╲╱╲" in screen and "Q♥" in screen, "a picture of the table, with cards"
 
