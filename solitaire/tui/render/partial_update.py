@@ -199,6 +199,16 @@ def waits_for_messages(pump: MessagePump) -> bool:
 class StyledWidget(Widget):
     """A borderless widget whose ``render_line`` gives full lines in true colours."""
 
+    _scrolled_sizes: tuple[Size, Size] | None = None
+    """The sizes of the contents and of the window for which the scrollbars are up to date."""
+
+    def _scroll_update(self, virtual_size: Size) -> None:
+        """Update the scrollbars for other sizes; Textual would send them again at every layout."""
+        sizes = (virtual_size, self.container_size)
+        if sizes != self._scrolled_sizes:
+            self._scrolled_sizes = sizes
+            super()._scroll_update(virtual_size)
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines, after the filters that replace colours by grey."""
         first, end = crop.column_span

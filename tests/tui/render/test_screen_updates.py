@@ -9,9 +9,9 @@ from textual.app import App, ComposeResult
 from textual.events import Resize
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
-from solitaire.tui.render.partial_update import PartialUpdateScreen
+from solitaire.tui.render.partial_update import PartialUpdateScreen, StyledWidget
 
 
 class TwoLines(PartialUpdateScreen[None]):
@@ -113,6 +113,49 @@ def test_style_sheets_are_not_parsed_again_for_a_new_screen() -> None:
             await app.switch_mode("first")
             await settled(pilot)
             assert 0 < parsed < app.parsed, "this screen was not in front when the theme changed"
+
+    asyncio.run(run())
+
+
+class StyledList(OptionList, StyledWidget):
+    DEFAULT_CSS = "StyledList { height: 1fr; max-height: 100%; }"
+
+
+class ListScreen(PartialUpdateScreen[None]):
+    """A list that is longer than the screen."""
+
+    def compose(self) -> ComposeResult:
+        yield StyledList(*(f"game {number}" for number in range(50)))
+
+
+class ListApp(ModalApp):
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_mode("list", ListScreen)
+
+
+def test_a_layout_that_changes_nothing_does_not_send_the_scrollbar_again() -> None:
+    async def run() -> None:
+        app = ListApp()
+        async with app.run_test() as pilot:
+            await app.switch_mode("list")
+            await settled(pilot)
+            listed = app.screen.query_one(StyledList)
+            bar = listed.vertical_scrollbar
+            assert bar.region.height == bar.window_size == listed.size.height
+            app.updates.clear()
+            app.screen.refresh(repaint=False, layout=True)
+            await settled(pilot)
+            assert app.updates == []
+            listed.scroll_end(animate=False)
+            while bar.position != 50 - listed.size.height:
+                await pilot.pause()
+            await settled(pilot)
+            assert app.updates
+            await pilot.resize_terminal(80, 10)
+            while listed.size.height >= 10:
+                await pilot.pause()
+            assert bar.region.height == bar.window_size == listed.size.height
 
     asyncio.run(run())
 
