@@ -1,6 +1,6 @@
-"""The command line, ``solitaire``: its entry point, exit statuses and error lines.
+"""The command line, ``solitaire``: its entry point.
 
-It starts fast: nothing heavy is imported before a command needs it.
+It starts fast: nothing heavy is imported before a command needs it, and click not before there is a command.
 """
 
 from __future__ import annotations
@@ -9,18 +9,10 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Final, NoReturn
 
-import click
-
-from solitaire.cli.commands import solitaire
-from solitaire.cli.messages import BadInput, say, say_fault
-
-INTERRUPTED = 130
-"""The exit status that shells expect after ctrl+c."""
-
-FAULT = 1
-"""Python's exit status after a traceback."""
+COMPLETION: Final = "_SOLITAIRE_COMPLETE"
+"""The variable by which a shell asks for completions, with the words to complete in other variables."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -34,24 +26,22 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
             # A player's ruleset may hold letters that the terminal's encoding lacks.
             stream.reconfigure(errors="replace")
     try:
-        status = solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0
+        status = _run(args)
         if sys.stdout:  # None if the shell closed it.
             sys.stdout.flush()
-    except click.ClickException as error:
-        say(error.format_message())
-        status = error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        status = INTERRUPTED
-    except OSError as error:
-        # Most likely stdout cannot be written, so Python's own flush at exit would fail, too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            # The reader closed the pipe, as in ``solitaire games | head``; click's status for it is 1.
-            status = 1
-        else:
-            say(f"{error.filename or 'stdout'}: {error.strerror}.")
-            status = BadInput.exit_code
-    except Exception:
-        say_fault()
-        status = FAULT
+    except (Exception, KeyboardInterrupt) as error:
+        from solitaire.cli.failures import report_failure  # noqa: PLC0415 (it imports click)
+
+        status = report_failure(error)
     sys.exit(status)
+
+
+def _run(args: Sequence[str] | None) -> int:
+    """Run a command, or open the menu, which needs no click; return the exit status."""
+    if not (sys.argv[1:] if args is None else args) and COMPLETION not in os.environ:
+        from solitaire.cli.launch_tui import open_menu  # noqa: PLC0415 (not for --help)
+
+        return open_menu()
+    from solitaire.cli.commands import solitaire  # noqa: PLC0415 (it imports click)
+
+    return solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0

@@ -7,8 +7,6 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from solitaire.cli.messages import BadInput
-
 if TYPE_CHECKING:
     from solitaire.tui.start_up import StartUp
 
@@ -28,7 +26,16 @@ def require_terminal(option: str = "--plain plays") -> None:
         option: an option and what it does without one, for the message.
     """
     if not has_terminal():
+        from solitaire.cli.messages import BadInput  # noqa: PLC0415 (it imports click)
+
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
+
+
+def open_menu() -> int:
+    """Run the app from its menu on; return and raise as ``open_screen``."""
+    from solitaire.tui.start_up import StartUp  # noqa: PLC0415 (not for --help)
+
+    return open_screen(StartUp())
 
 
 def open_screen(start_up: StartUp) -> int:

@@ -153,6 +153,15 @@ def test_pipes_and_closed_streams_get_no_traceback(command: str, status: int, ou
     assert found.stderr.startswith(f"solitaire: {err}" if err else "")
 
 
+def test_the_menu_needs_no_click() -> None:
+    found = run_python(
+        "import sys\nfrom solitaire.cli import launch_tui, main\nimport solitaire.tui.app\n"
+        "launch_tui.open_menu = lambda: print(*sys.modules) or 3\nmain([])"
+    )
+    assert found.returncode == 3
+    assert not {"click", "solitaire.cli.commands"} & set(found.stdout.split())
+
+
 def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> None:
     (player_rulesets / "mine.toml").write_text('extends = "klondike"\nname = "Klőndike"\n', "utf-8")
     found = run_python(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 import click
 
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
-from solitaire.cli.launch_tui import open_screen
+from solitaire.cli.launch_tui import open_menu
 from solitaire.config.version import __version__
 
 if TYPE_CHECKING:
@@ -82,11 +82,7 @@ class Solitaire(click.Group):
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
     """Play solitaire and card races in the terminal. Without a command: the menu."""
-    if ctx.invoked_subcommand:
-        return None
-    from solitaire.tui.start_up import StartUp
-
-    return open_screen(StartUp())
+    return None if ctx.invoked_subcommand else open_menu()
 
 
 def deal_options(command: Command) -> Command:
