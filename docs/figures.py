@@ -32,14 +32,18 @@ HEAD: Final = "# Odds, difficulty and length of each game. Written by docs/figur
 def figures(ruleset: Ruleset, lengths: Sequence[WinLength]) -> GameFigures:
     """The figures of a game that was surveyed, with those that were measured besides. Raises KeyError."""
     deals, winnable, lost = map(int, cells(winnability.TABLE.rows()[ruleset.name])[1:4])
-    grades = difficulty.TABLE.rows().get(ruleset.name)
-    graded, grade = median_grade(cells(grades)) if grades else (0, None)
-    known = load_figures().get(ruleset.id)
-    moves, wins = (known.moves, known.wins) if known else (None, 0)
+    found = GameFigures(rules_digest(ruleset), deals, winnable, lost)
+    if grades := difficulty.TABLE.rows().get(ruleset.name):
+        row = cells(grades)
+        graded, grade = median_grade(row)
+        found = found._replace(difficulty=grade, graded=graded, graded_of=None if grade else int(row[1]))
     if lengths:
         counts = [each.moves for each in lengths if each.moves]
-        moves, wins = quartiles(counts), len(counts)
-    return GameFigures(rules_digest(ruleset), deals, winnable, lost, grade, graded, moves, wins)
+        moves = quartiles(counts)
+        return found._replace(moves=moves, wins=len(counts), wins_of=None if moves else len(lengths))
+    if known := load_figures().get(ruleset.id):
+        return found._replace(moves=known.moves, wins=known.wins, wins_of=known.wins_of)
+    return found
 
 
 def median_grade(cells: Sequence[str]) -> tuple[int, Difficulty | None]:

@@ -53,6 +53,10 @@ class GameFigures(NamedTuple):
     """The quartiles of the moves that win; None if too few wins were found."""
     wins: int = 0
     """Winning lines whose moves were counted."""
+    graded_of: int | None = None
+    """Deals that were searched for a grade; None if enough were graded."""
+    wins_of: int | None = None
+    """Deals that were searched for these wins; None if they are enough."""
 
     @property
     def share(self) -> tuple[float, float]:

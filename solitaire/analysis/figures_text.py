@@ -55,7 +55,7 @@ def length(moves: int) -> str:
 
 def _glance(figures: GameFigures) -> Iterator[str]:
     found = odds(figures)
-    can = "; most deals are too hard for the solver" if found == UNKNOWN else " deals can be won"
+    can = "; too few deals were settled" if found == UNKNOWN else " deals can be won"
     yield f"Odds: {found}{can}."
     if figures.difficulty:
         yield f"Difficulty with all cards known: {figures.difficulty}."
@@ -80,6 +80,8 @@ def _method(figures: GameFigures) -> Iterator[str]:
             f"Difficulty: the median of {deals}, from {easiest} to {hardest}."
             " It grows with the length of the solver's search, and with how many other moves on the way lose."
         )
+    elif figures.graded_of:
+        yield _too_few("Difficulty", figures.graded, figures.graded_of)
     if figures.moves:
         first, _, third = figures.moves
         middle = f"{first} to {third}" if first < third else f"{first}"
@@ -87,3 +89,10 @@ def _method(figures: GameFigures) -> Iterator[str]:
             f"Length: the median of {counted(figures.wins, 'win')} by the solver; the middle half took {middle}"
             f" moves. The time assumes {SECONDS_A_MOVE} seconds a move."
         )
+    elif figures.wins_of:
+        yield _too_few("Length", figures.wins, figures.wins_of)
+
+
+def _too_few(figure: str, wins: int, deals: int) -> str:
+    """Why a figure is missing: ``Length: unknown. 40 deals searched, 3 won: too few to tell.``"""
+    return f"{figure}: unknown. {counted(deals, 'deal')} searched, {wins or 'none'} won: too few to tell."

@@ -25,6 +25,12 @@ def test_the_file_agrees_with_the_tables_for_the_current_rules() -> None:
     assert script.text(written) == FILE.read_text("utf-8"), "run: python docs/figures.py"
 
 
+def test_a_missing_figure_has_the_number_of_deals_that_were_searched_for_it() -> None:
+    for game, each in load_figures().items():
+        assert bool(each.difficulty) != bool(each.graded_of), game
+        assert bool(each.moves) != bool(each.wins_of), game
+
+
 def test_figures_do_not_hold_for_other_rules() -> None:
     assert figures_of(KLONDIKE)
     in_suit = KLONDIKE._replace(tableau=KLONDIKE.tableau._replace(build=Build.SAME_SUIT))
@@ -70,8 +76,17 @@ def test_odds_of_which_next_to_nothing_is_known_are_called_unknown(monkeypatch: 
     open_deals = GameFigures(rules_digest(KLONDIKE), 50, 0, 0)
     monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: open_deals)
     first, *_, last = measured_rules_page(KLONDIKE).sections
-    assert first.paragraphs == ("Odds: unknown; most deals are too hard for the solver.",)
+    assert first.paragraphs == ("Odds: unknown; too few deals were settled.",)
     assert "won 0; none proven lost and 50 undecided" in last.paragraphs[0]
+
+
+def test_the_page_says_why_it_has_no_difficulty_and_no_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = GameFigures(rules_digest(KLONDIKE), 50, 9, 0, graded=3, graded_of=120, wins_of=40)
+    monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: few)
+    assert measured_rules_page(KLONDIKE).sections[-1].paragraphs[1:] == (
+        "Difficulty: unknown. 120 deals searched, 3 won: too few to tell.",
+        "Length: unknown. 40 deals searched, none won: too few to tell.",
+    )
 
 
 def test_a_length_has_moves_and_minutes() -> None:
@@ -90,4 +105,5 @@ def test_a_length_is_counted_in_moves_that_win() -> None:
     assert script.quartiles([100, 110, 120]) is None, "too few"
     assert script.quartiles([*range(100, 121, 2)]) == (105, 110, 115)
     unfinished = [WinLength("klondike", deal, None) for deal in range(50)]
-    assert script.figures(KLONDIKE, unfinished).moves is None
+    found = script.figures(KLONDIKE, unfinished)
+    assert (found.moves, found.wins, found.wins_of) == (None, 0, 50)
