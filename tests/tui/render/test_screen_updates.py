@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from rich.console import RenderableType
 from textual.app import App, ComposeResult
 from textual.events import Resize
@@ -134,28 +135,23 @@ class ListApp(ModalApp):
         self.add_mode("list", ListScreen)
 
 
-def test_a_layout_that_changes_nothing_does_not_send_the_scrollbar_again() -> None:
+def test_a_layout_that_changes_nothing_does_not_refresh_the_scrollbar(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         app = ListApp()
         async with app.run_test() as pilot:
             await app.switch_mode("list")
-            await settled(pilot)
             listed = app.screen.query_one(StyledList)
             bar = listed.vertical_scrollbar
-            assert bar.region.height == bar.window_size == listed.size.height
-            app.updates.clear()
-            app.screen.refresh(repaint=False, layout=True)
-            await settled(pilot)
-            assert app.updates == []
-            listed.scroll_end(animate=False)
-            while bar.position != 50 - listed.size.height:
-                await pilot.pause()
-            await settled(pilot)
-            assert app.updates
-            await pilot.resize_terminal(80, 10)
-            while listed.size.height >= 10:
-                await pilot.pause()
-            assert bar.region.height == bar.window_size == listed.size.height
+            for rows in (24, 10):
+                await pilot.resize_terminal(80, rows)
+                while not 0 < bar.region.height == bar.window_size == listed.size.height < rows:
+                    await pilot.pause()
+            refreshed: list[None] = []
+            app.screen._refresh_layout()
+            monkeypatch.setattr(bar, "refresh", lambda *_, **__: refreshed.append(None))
+            app.screen._refresh_layout()
+            assert refreshed == []
+            monkeypatch.undo()
 
     asyncio.run(run())
 
