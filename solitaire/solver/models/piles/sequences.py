@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
@@ -145,14 +145,6 @@ class SequencesProblem:
         cards = piles[plan.waste] + tuple(~card for card in reversed(undealt))
         talon = Talon(cards, len(piles[plan.waste]), position.redeals_left)
         return self._canonical(numbers, self.offers.number(talon), level)
-
-    def pile(self, number: int) -> Pile:
-        """Return the pile of a number in a state."""
-        return self._numbered.piles[number]
-
-    def heights(self, state: State) -> tuple[int, ...]:
-        """Return the heights of the foundations."""
-        return self._levels.facts[state[-1]].heights
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
