@@ -84,8 +84,8 @@ def test_the_solver_wins_mixtures_of_rules(tmp_path: Path, game: str, deal: int)
 def test_the_page_says_once_where_a_card_goes(tmp_path: Path) -> None:
     sections = rules_page(mixed(tmp_path, "pyramid-with-reserve").ruleset).sections
     page = "\n".join(text for section in sections for text in section.paragraphs)
-    assert "The top card of each reserve pile can only be removed." in page
-    assert "reserve pile may be removed" not in page
+    assert "Each card of the reserve can only be removed." in page
+    assert "reserve may be removed" not in page
 
 
 def test_points_are_laid_over_those_of_the_game_that_is_extended(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_the_points_of_a_seat_follow_from_where_its_cards_lie() -> None:
 @pytest.mark.parametrize("cards", [5, 9, 13])
 def test_r24_a_reserve_has_five_to_thirteen_cards(cards: int) -> None:
     base = load_ruleset("nuts")
-    (rule,) = (each for each in house_rules(base) if each.name == "Cards in the nuts")
+    (rule,) = (each for each in house_rules(base) if each.name == "Cards in the nuts pile")
     size = next(value for value in rule.words if value.cards == cards)
     rules = Rules(rule.set_to(base, size), 2)
     hand = Hand(rules, [full_pack(1)] * 2, Random(1))

@@ -144,7 +144,7 @@ def test_the_page_states_how_many_cards_move_together() -> None:
     freecell, eight_off = (page_text(load_ruleset(game)) for game in ("freecell", "eight-off"))
     more = "So you can move one card more than there are empty cells"
     assert "may move together, if the cards could also move one by one." in freecell
-    assert f"{more}; every other empty column doubles that number." in freecell
+    assert f"{more}; each empty column that is not the target doubles this number." in freecell
     assert f"{more}." in eight_off
 
 
@@ -174,7 +174,7 @@ def test_a_klondike_with_two_cells() -> None:
         played.refusal("foundation-hearts:cell-1")
         == "A card on a foundation can move back only to the tableau."
     )
-    assert "Each of the two cells holds any one card: the last card of a column or" in page_text(rules.ruleset)
+    assert "Each of the two cells can hold one card: the last card of a column or" in page_text(rules.ruleset)
 
 
 def test_a_source_may_be_kept_from_the_cells() -> None:

@@ -106,7 +106,8 @@ def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
     if ruleset.gathers:
         shuffle = " shuffled" if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU else ""
-        return f"{'unlimited' if passes == UNLIMITED else number(passes - 1)}{shuffle} redeals"
+        redeals = "redeal" if passes == 2 else "redeals"
+        return f"{'unlimited' if passes == UNLIMITED else number(passes - 1)}{shuffle} {redeals}"
     if ruleset.stock.to is not StockTo.WASTE:
         return ""
     return "unlimited passes" if passes == UNLIMITED else count(passes, "pass", "passes")
@@ -228,7 +229,7 @@ def _jump(ruleset: Ruleset) -> str:
     return {
         JumpWhen.NEVER: "",
         JumpWhen.WHEN_STUCK: "jump back in the waste when stuck",
-        JumpWhen.ALWAYS: "jump back in the waste any time",
+        JumpWhen.ALWAYS: "jump back in the waste at any time",
     }[ruleset.waste.jump]
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.rules.ruleset import ReserveSection
+from solitaire.rules.ruleset import ReserveSection, Ruleset
 from solitaire.rules.vocabulary import BuildDirection
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 _DIRECTIONS: Final = {
     BuildDirection.DOWN: "down",
@@ -21,7 +22,7 @@ _TIMES: Final = ("never", "once", "twice")
 
 
 def number(value: int) -> str:
-    """A number in a sentence: ``seven``; above twelve in digits."""
+    """A number in a sentence: ``seven``; above twenty in digits."""
     return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
@@ -96,6 +97,19 @@ def capital(text: str) -> str:
 def reserve_piles(reserve: ReserveSection, one: bool = False) -> str:
     """The name of the reserve: ``reserve``, or of several piles ``reserve piles``.
 
-    ``one`` asks for the name of one of several: ``reserve pile``.
+    ``one`` asks for the name of one of several: ``reserve pile``. A single pile with a name in the plural, such
+    as ``nuts``, is a ``nuts pile``, so that "is" and "has" fit all names.
     """
-    return reserve.name if reserve.piles == 1 else f"{reserve.name} {'pile' if one else 'piles'}"
+    if reserve.piles == 1:
+        return f"{reserve.name} pile" if reserve.name.endswith("s") else reserve.name
+    return f"{reserve.name} {'pile' if one else 'piles'}"
+
+
+def foundations(ruleset: Ruleset, one: bool = False) -> str:
+    """The foundations in a sentence: ``the foundations``, or ``the foundation``.
+
+    ``one`` asks for any one of them: ``a foundation``, or ``the foundation`` where there is only one.
+    """
+    if ruleset.foundation.piles == 1:
+        return "the foundation"
+    return "a foundation" if one else "the foundations"

@@ -12,7 +12,17 @@ from solitaire.rules.files.validate import dealt
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
-from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import (
+    capital,
+    count,
+    count_are,
+    foundations,
+    listed,
+    number,
+    plural,
+    reserve_piles,
+    times,
+)
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 
 
@@ -21,29 +31,41 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if seats.most > 1:
         players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
-        yield f"For {players} players, each with a deck and piles of their own; the foundations are shared."
+        yield (
+            f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
+            " foundations are shared."
+        )
         if seats.least == 1:
             yield "It can also be played alone, for practice."
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
-        yield f"{52 * decks} cards, all of them {suits}: every card {times(decks * 4 // ruleset.pack.suits)}."
+        copies = times(decks * 4 // ruleset.pack.suits)
+        yield f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
     else:
-        yield "One deck of 52 cards." if decks == 1 else f"{capital(count(decks, 'deck'))}, {52 * decks} cards."
+        each = " each" if seats.most > 1 else ""
+        yield (
+            f"One deck of 52 cards{each}."
+            if decks == 1
+            else f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
+        )
     if ruleset.foundation.fixed:
-        yield f"First, the cards that start {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
+        piles = count(len(ruleset.foundation.fixed), "foundation")
+        yield f"First, the cards that start the {piles} are set out."
     if deal.aces_out:
-        aces = "The first ace" if deal.aces_out == 1 else f"The first {count(deal.aces_out, 'ace')}"
-        yield f"{aces} of the deck {'goes' if deal.aces_out == 1 else 'go'} to the foundations at once."
+        first, last = ("", "") if deal.aces_out == 4 * decks else ("first ", " of the deck")
+        aces = "ace" if deal.aces_out == 1 else count(deal.aces_out, "ace")
+        go = "goes to a foundation" if deal.aces_out == 1 else "go to the foundations"
+        yield f"The {first}{aces}{last} {go} at once."
     if deal.set_out:
         cards = listed(f"the {card_name(card)}" for card in deal.set_out)
-        opens = "is taken out first and opens a foundation"
+        opens = f"is taken out first and opens {foundations(ruleset, one=True)}"
         if len(deal.set_out) > 1:
             opens = "are taken out first and open foundations"
         yield f"{capital(cards)} {opens}."
     if ruleset.foundation.base is Base.TABLEAU_CARD:
         others = count(4 * decks - 1, "other card")
         yield (
-            f"The first card of the deck sets the base and is dealt to the {plural(ruleset.tableau.word)}. The"
+            f"The first card of the deck sets the base and is dealt to the first {ruleset.tableau.word}. The"
             f" {others} of its rank open the foundations."
         )
     if deal.kings is Kings.OUT:
@@ -79,32 +101,28 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)
         yield (
-            f"The {plural(word)} overlap in {count(len(rows), 'row')}, from the top {sizes}. Each card lies on"
-            " those half a card beside it in the row above."
+            f"From the top down, the {plural(word)} form {count(len(rows), 'row')} of {sizes}. The rows"
+            " overlap: each card covers a part of those half a card to its left and right in the row above."
         )
     if tableau.labels:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
-        yield f"Then every king goes to the bottom of its {word}; two kings in one {word} keep their order."
+        yield f"Then every king goes to the bottom of its {word}; kings in the same {word} keep their order."
 
 
 def _sizes(tableau: TableauSection) -> str:
     sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
-    if len(sizes) > 8 and len(set(sizes[:-1])) == 1 and sizes[-1]:
-        last = f"the last, which gets {number(sizes[-1])}"
-        return f"{count_are(sizes[0], 'card')} dealt to each of {piles} but {last}"
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
         to = f"and so on to {number(sizes[-1])} in the last"
         return f"{capital(piles)} are dealt: one card in the first, two in the second, {to}"
     groups = [(size, len(list(alike))) for size, alike in groupby(sizes)]
-    if len(groups) == 2 and min(min(group) for group in groups) > 1:
-        (more, first), (fewer, _) = groups
-        shares = (
-            f"{count(more, 'card')} in each of the first {number(first)}, {number(fewer)} in each of the others"
-        )
-        return f"{capital(piles)} are dealt: {shares}"
+    if len(groups) == 2 and all(sizes):
+        (more, first), (fewer, others) = groups
+        these = f"each of the first {number(first)}" if first > 1 else "the first"
+        those = "each of the others" if others > 1 else "the last"
+        return f"{capital(piles)} are dealt: {count(more, 'card')} in {these}, {number(fewer)} in {those}"
     return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] > 1)}"
 
 
@@ -117,9 +135,14 @@ def _faces(tableau: TableauSection) -> str:
         return ", face up where no other card lies on it"
     if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
         return "; only the last card of each is face up"
-    if len(set(covered)) > 1:
-        return f". In the same order, {listed(covered)} of their cards are face down at the bottom"
-    return f", in each {number(covered[0])} at the bottom face down and the others face up"
+    (down, first), *others = [(down, len(list(alike))) for down, alike in groupby(covered)]
+    cards = "card" if down == 1 else f"{number(down)} cards"
+    are = "is" if down == 1 else "are"
+    if not others:
+        return f"; the bottom {cards} of each {are} face down"
+    if first > 1 and [size for size, _ in others] == [0]:
+        return f"; the bottom {cards} of each of the first {number(first)} {are} face down"
+    return f"; of these, {listed(covered)} at the bottom are face down"
 
 
 def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
@@ -132,15 +155,16 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
         return
     cards = f"{count_are(reserve.cards, 'card')} dealt"
     to = f"the {reserve.name}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
+    turned, last = "", "last"
+    if reserve.turned_over:
+        turned, last = " and turned over as a packet, so that the first card dealt is on top", "top"
     if not reserve.face_down:
         faces = "face up"
     elif reserve.face_down == reserve.cards - 1:
-        faces = "only the last of them face up"
+        faces = f"only the {last} card face up"
     else:
-        faces = f"the first {number(reserve.face_down)} face down"
-    if reserve.turned_over:
-        faces += "; it is then turned over as a packet, so that the first card dealt is on top"
-    yield f"{cards} to {to}, {faces}."
+        faces = f"the bottom {number(reserve.face_down)} face down"
+    yield f"{cards} to {to}{turned}, {faces}."
 
 
 def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
@@ -148,7 +172,7 @@ def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
     if not cells.piles:
         return
     if not cells.cards:
-        yield f"The {count(cells.piles, 'cell')} {'starts' if cells.piles == 1 else 'start'} empty."
+        yield "The cell starts empty." if cells.piles == 1 else f"The {count(cells.piles, 'cell')} start empty."
     else:
         filled = f"{number(cells.cards)} of the " if cells.cards < cells.piles else "the "
         yield f"One card is dealt to each of {filled}{count(cells.piles, 'cell')}, face up."
@@ -171,7 +195,7 @@ def the_deal_numbers(ruleset: Ruleset) -> str:
     same_table = "Deal numbers give the same table as in PySolFC."
     if deal.numbering is Numbering.ROWS:
         return same_table
-    moved = ["the kings"] * (deal.kings is Kings.BOTTOM) + ["the aces set out"] * bool(deal.aces_out)
+    moved = ["kings"] * (deal.kings is Kings.BOTTOM) + ["aces"] * bool(deal.aces_out)
     if moved:
-        return f"{same_pack}, dealt in the same order, but PySolFC moves {listed(moved)} differently."
+        return f"{same_pack}, dealt in the same order; only {listed(moved)} are placed differently."
     return same_table

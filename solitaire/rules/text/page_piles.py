@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from solitaire.rules.files.validate import dealt
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import capital, count, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import (
+    capital,
+    count,
+    foundations,
+    listed,
+    number,
+    plural,
+    reserve_piles,
+    times,
+)
 from solitaire.rules.vocabulary import (
     Build,
     DealWhen,
@@ -48,13 +57,13 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
             yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
         if ruleset.seats.most > 1:
             yield (
-                "When every player is stuck, all turn their waste over and put the first card of the stock"
-                f" under it, so that other cards come up. If that helps no one {times(SHIFTS)} in a row, the"
-                " hand is over."
+                "When every player is stuck, all turn the rest of their stock to the waste, turn the waste"
+                " over to form a new stock, and move its top card to the bottom, so that other cards come up."
+                f" If that helps no one {times(SHIFTS)} in a row, the hand is over."
             )
     elif stock.to is StockTo.FOUNDATION:
         to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
-        yield f"Whenever you like, deal one card from the stock to {to}. There is no redeal."
+        yield f"Whenever you like, deal one card from the stock to {to}."
     else:
         onto_reserve = stock.to is StockTo.RESERVE
         piles = reserve.piles if onto_reserve else tableau.piles
@@ -63,12 +72,14 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
         yield (
             f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
-            f" to right{or_not}. There is no redeal."
+            f" to right{or_not}."
         )
         if (short := left % piles) and left > piles and not stock.into_space:
             yield f"The last deal has only {count(short, 'card')}."
     if stock.when is DealWhen.NO_SPACE:
-        yield f"But you cannot deal while a {tableau.word} is empty."
+        yield f"You cannot deal while a {tableau.word} is empty."
+    if stock.to is not StockTo.WASTE and not ruleset.gathers:
+        yield "There is no redeal."
     if stock.keep_back:
         kept = f"The last {count(stock.keep_back, 'card')} of the stock"
         keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
@@ -88,18 +99,24 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         return
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
     when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
-    yield f"Gather all cards of the {words} and deal them again, {often}{when}."
+    yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
     match stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
-            yield "They are shuffled. The shuffle follows from their order: the same moves give the same table."
+            yield (
+                "They are shuffled. Cards gathered in the same order are shuffled in the same way, so that"
+                " the same moves lead to the same table."
+            )
         case RedealSource.TABLEAU_FROM_TOP:
             yield (
-                f"They keep their order: the {words} are gathered from the left, each from its top card down,"
-                " and filled from the top card down."
+                f"They keep their order: the {words} are gathered from the left, each from its last card to its"
+                " first, and filled in the same way, the last card first."
             )
         case _:
             yield f"They keep their order: the {words} are put together from the left and not shuffled."
-    yield f"Each {ruleset.tableau.word} from the left gets as many cards as at first, until no card is left."
+    yield (
+        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start, until none are"
+        " left."
+    )
 
 
 def the_reserve(ruleset: Ruleset) -> Iterator[str]:
@@ -107,9 +124,14 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     reserve, word = ruleset.reserve, ruleset.tableau.word
     if not reserve.piles:
         return
-    each = (
-        f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
-    )
+    each = f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(reserve, one=True)}"
+    if (
+        reserve.piles > 1
+        and reserve.cards == 1
+        and ruleset.stock.to is not StockTo.RESERVE
+        and not reserve.build
+    ):
+        each = f"Each card of the {reserve.name}"
     yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
@@ -128,9 +150,9 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     if reserve.piles and Destination.CELL in reserve.to:
         sources.append(f"a free card of the {reserve.name}")
     if sources:
-        yield f"{capital(_each_cell(cells.piles))} holds any one card: {listed(sources, 'or')}."
+        yield f"{capital(_each_cell(cells.piles))} can hold one card: {listed(sources, 'or')}."
     else:
-        yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
+        yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)
     yield goes(ruleset, "A card in a cell", everywhere, tableau.space)
 
@@ -164,7 +186,7 @@ def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space)
     """
     word = ruleset.tableau.word
     names = {
-        Destination.FOUNDATION: "a foundation",
+        Destination.FOUNDATION: foundations(ruleset, one=True),
         Destination.TABLEAU: f"a {word}",
         Destination.SPACE: f"an empty {word}",
         Destination.RESERVE: f"a {ruleset.reserve.name} pile",

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
-from solitaire.rules.text.english import count, directed, number, plural, reserve_piles
+from solitaire.rules.text.english import count, directed, foundations, number, plural, reserve_piles
 from solitaire.rules.text.page_piles import goes, open_targets
 from solitaire.rules.vocabulary import (
     Base,
@@ -19,6 +19,7 @@ from solitaire.rules.vocabulary import (
     FoundationUnit,
     Goal,
     HandEnd,
+    Kings,
     Space,
     StockTo,
     Unit,
@@ -29,13 +30,19 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
-        counts = "a jack 11 and a queen 12. A king is removed on its own"
+        counts = "a jack 11 and a queen 12"
         if not ruleset.has_singles:
             counts = "a jack 11, a queen 12 and a king 13"
+        elif ruleset.deal.kings is not Kings.OUT:
+            counts += ". A king is removed on its own"
         aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
+        pair = "the last cards of two piles"
+        if ruleset.tableau.places:
+            waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
+            pair = f"two free cards{waste}"
         yield (
-            f"Remove {aim} in pairs: the last cards of two piles that make {ruleset.discard.total}. An ace"
-            f" counts 1, {counts}. Suits do not matter."
+            f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
+            " do not matter."
         )
         if ruleset.goal is Goal.EMPTY_TABLEAU:
             yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
@@ -43,16 +50,20 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
             yield f"The game is won when all {cards} cards are removed."
         return
     if ruleset.goal is Goal.SEQUENCES:
-        yield "Bring all cards into complete sequences: on each king the cards of its suit, down to the ace."
+        yield (
+            "Bring all cards into complete sequences: on each king the other cards of its suit in order, down"
+            " to the ace."
+        )
         yield f"The game is won when the {plural(ruleset.tableau.word)} hold nothing else."
         return
     yield from _foundations(ruleset)
     if foundation.take_back:
         opener = foundation.fixed or foundation.base is not Base.ACE
         but = ", but the card that started it stays" if opener else ""
-        yield f"The top card of a foundation may move back to the {plural(ruleset.tableau.word)}{but}."
+        of = foundations(ruleset, one=True)
+        yield f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
     else:
-        yield "Cards on the foundations stay there."
+        yield f"Cards on {foundations(ruleset)} stay there."
     if ruleset.goal is Goal.EMPTY_RESERVE:
         pile = reserve_piles(ruleset.reserve)
         end = ruleset.match.end if ruleset.seats.most > 1 else HandEnd.AT_ONCE
@@ -67,7 +78,7 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     elif ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
     elif ruleset.seats.most == 1:
-        yield f"The game is won when all {cards} cards are on the foundations."
+        yield f"The game is won when all {cards} cards are on {foundations(ruleset)}."
 
 
 def _foundations(ruleset: Ruleset) -> Iterator[str]:
@@ -92,18 +103,20 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
     if foundation.unit is FoundationUnit.SEQUENCE:
         each = f", {number(of_suit)} for each suit" if foundation.suit is FoundationSuit.FIXED else ""
-        yield f"Complete {count(foundation_count(ruleset, 1), 'sequence')} of one suit, from king to ace{each}."
+        sequences = count(foundation_count(ruleset, 1), "sequence")
+        yield f"Complete {sequences}, each from king to ace in one suit{each}."
         yield (
-            f"As soon as the top cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
+            f"As soon as the last cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
             " foundation automatically."
         )
         return
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
-    player = " per player" if ruleset.seats.most > 1 else ""
+    if ruleset.seats.most > 1:
+        piles, each = f"the foundations, {number(foundation_count(ruleset, 1))} for each player", each or ","
     if foundation.base is not Base.ACE:
-        yield f"Build {piles}{player}{each} {how} from the base{on}, to thirteen cards each."
+        yield f"Build {piles}{each} {how} from the base{on}, to thirteen cards each."
     else:
-        yield f"Build {piles}{player}{each} {how} from ace to king."
+        yield f"Build {piles}{each} {how} from ace to king."
     if foundation.suit is FoundationSuit.FREE:
         yield "A foundation takes the suit of the card that starts it."
 
@@ -114,9 +127,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     word, words = tableau.word, plural(tableau.word)
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
-    if tableau.build is Build.NONE:
-        yield f"Nothing is built on {words}."
-    else:
+    if tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_corner(tableau)}"
     if tableau.build_minimum > 1:
         yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
@@ -142,7 +153,10 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if tableau.build is Build.NONE or targets != everywhere:
-        yield goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
+        free = "A free card" if tableau.places else f"The last card of a {word}"
+        yield goes(ruleset, free, tableau.to, tableau.space)
+    if tableau.build is Build.NONE and not tableau.places:
+        yield f"There is no building on the {words}."
     if any(tableau.face_down) or ruleset.reserve.face_down:
         yield "A face-down card is turned face up as soon as no card covers it."
 
@@ -174,7 +188,7 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     yield f"Sequences built {built} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
     if ruleset.cells.piles and Destination.CELL in tableau.to:
-        doubled = f"; every other empty {tableau.word} doubles that number" if columns else ""
+        doubled = f"; each empty {tableau.word} that is not the target doubles this number" if columns else ""
         yield f"So you can move one card more than there are empty cells{doubled}."
     elif columns:
         yield f"So two cards move while another {tableau.word} is empty, four while two are, and so on."

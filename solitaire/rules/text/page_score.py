@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import NO_FLOOR, Ruleset
-from solitaire.rules.text.english import count, counted, listed, number, reserve_piles
+from solitaire.rules.text.english import count, counted, foundations, listed, number, reserve_piles
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 
@@ -16,11 +16,13 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
     redeals = ruleset.stock.passes != 1 and (wasted or ruleset.gathers)
     again = "dealing again" if ruleset.gathers else "turning the waste over"
 
+    up = foundations(ruleset, one=True)
+
     def points(value: int, sign: str = "+") -> str:
         return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value):,}"
 
     events = (
-        (scoring.to_foundation, not ruleset.discard.total, "for a card moved to a foundation"),
+        (scoring.to_foundation, not ruleset.discard.total, f"for a card moved to {up}"),
         (scoring.from_foundation, ruleset.foundation.take_back, "for a card moved back from one"),
         (
             scoring.from_reserve,
@@ -32,7 +34,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
             bool(ruleset.reserve.piles),
             f"for each card left in the {reserve_piles(ruleset.reserve)} at the end",
         ),
-        (scoring.king_bonus, not ruleset.discard.total, "more for a king moved to a foundation"),
+        (scoring.king_bonus, not ruleset.discard.total, f"more for a king moved to {up}"),
         (scoring.out_bonus, ruleset.goal is Goal.EMPTY_RESERVE, _out_bonus_event(ruleset)),
         (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
@@ -79,7 +81,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
     goal = f"more than {points}" if beyond else f"{points} or more"
     match match.end:
         case HandEnd.LIFTED_CARDS:
-            yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
+            yield "Cards that are lifted when a hand ends may still be put down; no others may be lifted."
         case HandEnd.CALL:
             yield f"A player whose {reserve} is empty may play on for points before they call."
         case HandEnd.ALL_OUT:

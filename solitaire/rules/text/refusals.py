@@ -13,7 +13,7 @@ from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital, directed, number, times
+from solitaire.rules.text.english import capital, directed, foundations, number, times
 from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
@@ -97,7 +97,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     if is_covered(rules, position.piles, source.index):
         return f"Other cards lie on {pile_title(rules, source)}."
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
-        return "Cards on the foundations stay there."
+        return f"Cards on {foundations(rules.ruleset)} stay there."
     allowed = plan.sources[move.source]
     if len(pile) <= allowed.fixed_cards:
         return "The card that started a foundation stays there."

@@ -336,13 +336,13 @@ klondike-strict: All face-up cards of a column move together or not at all.
 klondike-familiar: The game is not scored.
 double-klondike: Build eight foundations, two for each suit, up in suit from ace to king.
 thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together.
-bakers-dozen: Four cards are dealt to each of 13 columns, all face up.
+bakers-dozen: Four cards are dealt to each of thirteen columns, all face up.
 bakers-dozen: An empty column stays empty.
 baroness: The last card of a pile may be removed, or go to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
-belvedere-classic: The first ace of the deck goes to the foundations at once.
+belvedere-classic: The first ace of the deck goes to a foundation at once.
 big-ben: - at 6: hearts from jack to 6
 big-ben: A fan may be built on only while it has three cards or more.
 big-ben-victorian: The top card of the waste may go only to a foundation.
@@ -351,7 +351,9 @@ agnes-bernauer: The last deal has only two cards.
 agnes-sorel: An empty column stays empty until the next deal.
 agnes-sorel: Cards cannot be moved back from the foundations, as in PySolFC.
 whitehead: Only sequences built down in suit may move together.
-pounce: For two to six players, each with a deck and piles of their own; the foundations are shared.
+pounce: For two to six players, who all play at the same time. Each has a deck and piles of their own; the\
+ foundations are shared.
+nuts: Build the foundations, four for each player, up in suit from ace to king.
 pounce: It can also be played alone, for practice.
 pounce: The top card of the waste may go to a column or an empty column.
 pounce: From the pounce, it may be filled with any card.
@@ -364,22 +366,40 @@ nuts: Hands are played until someone has more than 100 points; then the highest 
 crunch: An empty column may be filled only from the crunch, with any card.
 crunch: The top card of the waste may go to a foundation or a column.
 crunch: The top card of the crunch may go to a foundation, a column or an empty column.
-freecell: Each of the four cells holds any one card: the last card of a column.
+freecell: Each of the four cells can hold one card: the last card of a column.
 freecell: Deal numbers give the same table as in PySolFC.
 eight-off: One card is dealt to each of four of the eight cells, face up.
 eight-off: So you can move one card more than there are empty cells.
-beleaguered-castle: The first four aces of the deck go to the foundations at once.
-spider: As soon as the top cards of a column form a complete sequence, it moves to a foundation automatically.
+beleaguered-castle: The four aces go to the foundations at once.
+good-measure: The first two aces of the deck go to the foundations at once.
+spider: As soon as the last cards of a column form a complete sequence, it moves to a foundation automatically.
 seahaven-towers: One card is dealt to each of two of the four cells, face up.
-spider: But you cannot deal while a column is empty.
-spider: Complete eight sequences of one suit, from king to ace.
-spider-one-suit: 104 cards, all of them spades: every card eight times.
-spider-two-suits: 104 cards, all of them spades and hearts: every card four times.
+spider: You cannot deal while a column is empty.
+spider: Complete eight sequences, each from king to ace in one suit.
+spider-one-suit: A deck of 104 cards, spades only: every card eight times.
+spider-two-suits: A deck of 104 cards, spades and hearts only: every card four times.
 spiderette: The last deal has only three cards.
 golf: Build one foundation up or down by rank, regardless of suit. Nothing goes on a king.
-golf: Whenever you like, deal one card from the stock to the foundation. There is no redeal.
+golf: Whenever you like, deal one card from the stock to the foundation.
+golf: There is no redeal.
 golf: The game is won when all columns are empty.
-golf: Nothing is built on columns.
+golf: There is no building on the columns.
+golf: The last card of a column may go only to the foundation.
+golf: Cards on the foundation stay there.
+black-hole: The game is won when all 52 cards are on the foundation.
+fan: Eighteen fans are dealt: three cards in each of the first seventeen, one in the last, all face up.
+scorpion: Seven cards are dealt to each of seven columns; the bottom three cards of each of the first four\
+ are face down.
+number-ten: Four cards are dealt to each of ten columns; the bottom two cards of each are face down.
+king-albert: Each card of the reserve may go to a foundation, a column or an empty column.
+pyramid: A free card can only be removed.
+baroness: Remove all cards, in pairs that make 13: the last cards of two piles. An ace counts 1, a jack 11\
+ and a queen 12. A king is removed on its own. Suits do not matter.
+baroness-kings-out: Remove all cards, in pairs that make 13: the last cards of two piles. An ace counts 1, a\
+ jack 11 and a queen 12. Suits do not matter.
+nuts: Thirteen cards are dealt to the nuts and turned over as a packet, so that the first card dealt is on\
+ top, only the top card face up.
+nuts: The hand ends as soon as the nuts pile of a player is empty.
 scorpion: The game is won when the columns hold nothing else.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
@@ -389,6 +409,18 @@ yukon: Any face-up card can be moved, together with all cards on it, in sequence
 def test_what_players_read(line: str) -> None:
     game, _, sentence = line.partition(": ")
     assert sentence in paragraphs(game)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_sentence_stands_twice_on_a_page(game: str) -> None:
+    sentences = [text for text in paragraphs(game) if not text.startswith("- ")]
+    assert len(set(sentences)) == len(sentences)
+
+
+def test_a_tableau_that_is_dealt_again_is_a_redeal() -> None:
+    # The stock of such a game deals to the columns, and the page does not deny the redeal it describes.
+    gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
+    assert "There is no redeal." not in page_text(changed(gypsy, "stock.passes", 2))
 
 
 @pytest.mark.parametrize(("game", "said"), [("spider", False), ("gypsy", True)])
