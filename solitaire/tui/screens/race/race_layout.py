@@ -11,8 +11,8 @@ from solitaire.tui.board.pile_places import LABEL, Arrangement, PilePlace, Sprea
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (
-    *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7), CardSize(7, 5)),
-    *(CardSize(7, 4), CardSize(7, 3), CardSize(5, 4), CardSize(5, 3)),
+    *(CardSize(15, 11), CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
+    *(CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 4), CardSize(5, 3)),
 )
 """The card sizes, largest first."""
 STATUS: Final = 1
@@ -105,19 +105,29 @@ def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
     return [(left + slot, right - left) for slot, (left, right) in enumerate(pairwise(edges))]
 
 
+def _spread_out(width: int, columns: int, size: CardSize) -> tuple[int, int]:
+    """The first cell of a row of cards in the middle, and the distance from one to the next.
+
+    A cell stays free at both sides, even if cards must touch for it.
+    """
+    pitch = min((width - 1) // columns, size.width + 2)
+    return (width - (columns - 1) * pitch - size.width) // 2, pitch
+
+
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
     """Arrange one seat: reserve, stock and waste above its columns."""
     plan = rules.seat_piles[seat - 1]
-    columns, top = len(plan.tableau), 2 * LABEL + size.height
-    pitch = min((width + 1) // columns, size.width + 2)
-    left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
+    top = 2 * LABEL + size.height
+    left, pitch = _spread_out(width, len(plan.tableau), size)
     places = [
         PilePlace(index, left + column * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
         for column, index in enumerate(plan.tableau)
     ]
     # Packets are turned as a block, so the waste, too, shows only its last card.
     upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
-    places += [PilePlace(index, left + column * pitch, LABEL) for column, index in enumerate(upper)]
+    places += [
+        PilePlace(index, left + column * pitch, LABEL, breadth=pitch) for column, index in enumerate(upper)
+    ]
     return Arrangement(width, height, size, tuple(sorted(places)))
 
 
@@ -125,10 +135,9 @@ def arrange_centre(rules: Rules, fitted: SeatFit, width: int) -> Arrangement:
     """Arrange the foundations in their rows."""
     foundations, size = rules.seat_piles[0].foundations, fitted.card
     columns = _centre_columns(rules, fitted.centre_rows)
-    pitch = min((width + 1) // columns, size.width + 2)
-    left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
+    left, pitch = _spread_out(width, columns, size)
     places = tuple(
-        PilePlace(index, left + number % columns * pitch, number // columns * size.height)
+        PilePlace(index, left + number % columns * pitch, number // columns * size.height, breadth=pitch)
         for number, index in enumerate(foundations)
     )
     return Arrangement(width, fitted.centre_rows * size.height, size, places)

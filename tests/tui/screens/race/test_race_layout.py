@@ -11,6 +11,7 @@ from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,
+    arrange_seat,
     fit,
     margins,
     nearest_sizes,
@@ -25,7 +26,7 @@ from solitaire.tui.theme.card_faces import CardSize
         ("pounce", 2, (80, 24), SeatFit(CardSize(7, 3), 2)),
         ("pounce", 2, (80, 60), SeatFit(CardSize(7, 5), 2)),
         ("pounce", 2, (120, 40), SeatFit(CardSize(11, 7), 2)),
-        ("pounce", 2, (200, 60), SeatFit(CardSize(13, 9), 2)),
+        ("pounce", 2, (200, 60), SeatFit(CardSize(15, 11), 2)),
         ("nuts", 3, (120, 30), SeatFit(CardSize(7, 5), 3)),
         ("pounce", 4, (120, 30), SeatFit(CardSize(5, 4), 4)),
         ("pounce", 4, (130, 60), SeatFit(CardSize(7, 5), 2)),
@@ -92,6 +93,28 @@ def test_spare_rows_set_the_foundations_apart(height: int, free: tuple[int, int]
 
 def test_without_messages_the_smallest_terminal_sets_the_foundations_apart() -> None:
     assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), 23, has_messages=False) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size"),
+    [
+        *(("pounce", 2, (80, 24)), ("pounce", 2, (200, 60)), ("nuts", 3, (120, 40))),
+        *(("pounce", 6, (90, 45)), ("nuts", 4, (48, 45))),
+    ],
+)
+def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, size: tuple[int, int]) -> None:
+    rules = load(game, seats)
+    fitted = fit(rules, *size)
+    assert isinstance(fitted, SeatFit)
+    boards = [arrange_centre(rules, fitted, size[0])]
+    for seat, (_, width) in enumerate(seat_spans(size[0], fitted.per_row), start=1):
+        boards.append(arrange_seat(rules, seat, fitted.card, width, 2 * fitted.card.height + 10))
+    for board in boards:
+        assert min(place.x for place in board.places) > 0
+        assert max(place.x + fitted.card.width for place in board.places) < board.width
+        for level in {place.y for place in board.places}:
+            row = sorted(place.x for place in board.places if place.y == level)
+            assert all(right - left >= fitted.card.width for left, right in pairwise(row))
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])

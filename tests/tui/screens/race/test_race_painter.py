@@ -18,6 +18,9 @@ from solitaire.tui.theme.palette import FELT
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
 
+WIDE = 160
+"""Cells of a terminal that is wide enough for cards of every size."""
+
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("rank", INDEXES)
@@ -25,7 +28,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
     piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
     position = race.position._replace(piles=tuple(piles))
-    board = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), 120)
+    board = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), WIDE)
     frame = paint(Scene(race.rules, position, board, SOLID, {}))
     before = frame_text(frame).splitlines()[-1].split()[0]
     paint_owner_marks(frame, board, position)
@@ -40,7 +43,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
 def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
     race = Race("nuts", {"foundation-1": up_to("2H")})
     theme = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
-    board = arrange_centre(race.rules, SeatFit(size, 2), 120)
+    board = arrange_centre(race.rules, SeatFit(size, 2), WIDE)
     frame = paint(CentreBoard(race.rules, race.position, theme)._scene(board))
     place = next(place for place in board.places if race.position.piles[place.pile])
     below = [cell[0] for cell in frame[size.height - 1][place.x : place.x + size.width]]
