@@ -13,9 +13,9 @@ from solitaire.rules.ruleset import Ruleset
 Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
 """A game in lists."""
 FIRST_GAMES: Final = ("klondike", "freecell", "spider", "bakers-dozen", "big-ben", "pounce")
-"""The games shown first to a newcomer: the best known, one of skill, a clock and a race."""
-
-
+"""The games suggested to a newcomer: the best known, one of skill, a clock and a race."""
+NEWCOMER_GAMES: Final = 3
+"""Favourites and games played from which on nothing is suggested."""
 MOST_LATELY: Final = 5
 """Games on the shelf of those played lately."""
 
@@ -60,12 +60,14 @@ def by_family(games: Iterable[Listed]) -> list[Listed]:
 
 
 def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameShelf]:
-    """Favourites and games played lately; without either, ``FIRST_GAMES``."""
+    """Favourites, games played lately, and suggestions for a new player."""
     by_id = {entry.id: entry for entry in entries}
+    known = {*state.favourites, *state.recent}
+    suggested = [game for game in FIRST_GAMES if game not in known] if len(known) < NEWCOMER_GAMES else []
     chosen = {
         "Favourites": state.favourites,
         "Recently played": [game for game in state.recent if game in by_id][:MOST_LATELY],
-        "Start here": () if state.favourites or state.recent else FIRST_GAMES,
+        "Try next" if known else "Start here": suggested,
     }
     found = (
         GameShelf(title, tuple(by_id[game] for game in games if game in by_id))

@@ -59,9 +59,19 @@ def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
     ]
 
 
+def test_a_player_of_one_or_two_games_finds_others_to_try() -> None:
+    after_one = UserState(recent=("klondike",))
+    assert titles(after_one) == ["Recently played", "Try next"]
+    assert ids("Try next", after_one) == ["freecell", "spider", "bakers-dozen", "big-ben", "pounce"]
+    after_two = UserState(favourites=("klondike",), recent=("spider", "klondike"))
+    assert ids("Try next", after_two) == ["freecell", "bakers-dozen", "big-ben", "pounce"]
+    after_three = UserState(recent=("yukon", "spider", "klondike"))
+    assert titles(after_three) == ["Recently played"]
+
+
 def test_favourites_and_games_played_lately_are_listed_in_their_own_order() -> None:
     memory = UserState(favourites=("yukon", "big-ben"), recent=("klondike", "yukon"))
-    assert titles(memory) == ["Favourites", "Recently played"]
+    assert titles(memory) == ["Favourites", "Recently played"], "three games are known"
     assert ids("Favourites", memory) == ["yukon", "big-ben"]
     assert ids("Recently played", memory) == ["klondike", "yukon"]
 
@@ -72,7 +82,9 @@ def test_of_the_games_played_lately_a_few_are_listed() -> None:
 
 
 def test_a_game_that_is_no_more_is_not_shown() -> None:
-    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",))) == ["Recently played"]
+    memory = UserState(favourites=("no-such-game", "bristol"), recent=("no-such-game-either", "yukon"))
+    assert ids("Favourites", memory) == ["bristol"]
+    assert ids("Recently played", memory) == ["yukon"]
 
 
 @pytest.mark.parametrize(
