@@ -1,7 +1,7 @@
 """A small picture of a position with real cards, for lists and previews.
 
-Where the smallest board has room, it is the board without its keys. Elsewhere it is a sketch: the piles are
-placed as on a board, and a card is one line that shows its rank and suit.
+Where a board with cards of a moderate size has room, it is that board without its keys. Elsewhere it is a
+sketch: the piles are placed as on a board, and a card is one line that shows its rank and suit.
 """
 
 from __future__ import annotations
@@ -20,17 +20,27 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Canvas, Frame, runs
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement, KeyAt, PilePlace, Spread
+from solitaire.tui.board.pile_places import WIDEST, Arrangement, KeyAt, PilePlace, Spread
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import CardSize, Cell, Emphasis, Glyphs, Ink, index_only, written
 
 MODEL: Final = (120, 43)
 """The size in cells of the board from which a sketch is scaled."""
-SMALL: Final = "small"
-"""The card size of a painted board."""
-HIGHEST: Final = 22
-"""Lines of the highest picture; the text below it needs the others."""
+
+
+class _Extent(NamedTuple):
+    """The card size of a painted board, and the cells that it takes at most."""
+
+    card_size: str
+    width: int
+    height: int
+    least: int = 0
+    """Lines below which the next size is taken, to leave some for texts."""
+
+
+PAINTED: Final = (_Extent("medium", 112, 32, least=24), _Extent("small", 80, 22))
+"""The painted boards, those with larger cards first."""
 INDEX: Final = 3
 """Cells of the longest index of a card."""
 SHORT: Final = 2
@@ -65,19 +75,27 @@ def sample_table(rules: Rules) -> TableView:
 
 @lru_cache(maxsize=16)
 def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
-    """The position in at most ``height`` lines of ``width`` cells.
+    """The position in at most ``height`` lines of at most ``width`` cells.
 
     Empty lines above and below are left out. There are no lines if the game is too large even for a sketch.
     """
-    height = min(height, HIGHEST)
-    board = arrange(table.rules, width, height, SMALL)
-    if isinstance(board, Arrangement):
+    if board := _painted_board(table.rules, width, height):
         frame = paint(Scene(table.rules, table.position, board, glyphs, {}))
     else:
-        frame = _sketch(table, width, height, glyphs)
+        frame = _sketch(table, min(width, PAINTED[-1].width), min(height, PAINTED[-1].height), glyphs)
     lines = [tuple(runs(row)) for row in legible_rows(frame, glyphs)]
     filled = [y for y, line in enumerate(lines) if any(ink is not Ink.FELT for _, ink, _ in line)]
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
+
+
+def _painted_board(rules: Rules, width: int, height: int) -> Arrangement | None:
+    """The board with the widest cards that have room; None if the smallest have none."""
+    for size, most_columns, most_rows, least in PAINTED:
+        if height >= least:
+            board = arrange(rules, min(width, most_columns), min(height, most_rows), size)
+            if isinstance(board, Arrangement) and board.card.width == WIDEST[size]:
+                return board
+    return None
 
 
 class _Plan(NamedTuple):

@@ -30,6 +30,8 @@ from solitaire.tui.widgets.list_box import Row
 
 MAX_LISTED: Final = 200
 """The most games listed; a longer result needs a narrower search."""
+DEEPER: Final = "  "
+"""Before the second line of a game."""
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
 
 
@@ -107,7 +109,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         now = datetime.now().astimezone()
         for outline in found[:MAX_LISTED]:
             day = day_word(outline.started, now).removeprefix("on ")
-            yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day}", outline)
+            yield Row(f"{_title(outline)}\n{DEEPER}{_subtitle(outline)} · {day}", outline)
         if found[MAX_LISTED:]:
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 

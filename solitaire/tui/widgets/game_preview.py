@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from solitaire.rules.compiled_rules import Rules
@@ -35,8 +35,8 @@ def picture(rules: Rules, width: int, height: int, theme: BoardTheme) -> Text:
 
 MARGIN: Final = 3
 """Cells at both sides; above, it is one row."""
-WIDEST_PICTURE: Final = 80
-"""Cells of a thumbnail on a wide screen, so that it stays near its text."""
+LOW: Final = 30
+"""Rows of a preview below which short actions share a line."""
 MIN_PICTURE: Final = 3
 """Lines below which no thumbnail is drawn."""
 
@@ -87,10 +87,34 @@ class _Drawing(NamedTuple):
 
     content: PreviewContent | None
     size: Size
-    pointed: int
+    pointed: PreviewAction | None
     lines: Sequence[Strip]
-    offered: Mapping[int, PreviewAction]
-    """The actions by their lines."""
+    places: Sequence[tuple[Region, PreviewAction]]
+    """The actions and their cells."""
+
+    def action_at(self, x: int, y: int) -> PreviewAction | None:
+        """The action that a cell belongs to."""
+        return next((action for region, action in self.places if region.contains(x, y)), None)
+
+
+def _action_text(action: PreviewAction) -> str:
+    """The key of an action, right-aligned, and its words."""
+    return f"{action.key:>5}  {action.words} "
+
+
+def _sharing(actions: Sequence[PreviewAction], width: int) -> list[tuple[PreviewAction, ...]]:
+    """The actions line by line: two neighbours share a line if each has room in ``width`` cells."""
+    lines: list[tuple[PreviewAction, ...]] = []
+    for action in actions:
+        if (
+            lines
+            and len(lines[-1]) == 1
+            and all(len(_action_text(each)) <= width for each in (*lines[-1], action))
+        ):
+            lines[-1] += (action,)
+        else:
+            lines.append((action,))
+    return lines
 
 
 class GamePreview(DiffWidget):
@@ -103,8 +127,8 @@ class GamePreview(DiffWidget):
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
         self._shown: PreviewContent | None = None
-        self._pointed = -1
-        """The line under the mouse; -1 if there is none."""
+        self._pointed: PreviewAction | None = None
+        """The action under the mouse."""
         self._set_theme(theme)
 
     def _set_theme(self, theme: BoardTheme) -> None:
@@ -129,20 +153,20 @@ class GamePreview(DiffWidget):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Highlight the action under the mouse."""
-        self._point(event.y)
+        self._point(self._drawing().action_at(event.x, event.y))
 
     def on_leave(self) -> None:
         """Remove the highlight when the mouse leaves."""
-        self._point(-1)
+        self._point(None)
 
     async def on_click(self, event: events.Click) -> None:
-        """Run the action on this line."""
-        if offer := self._drawing().offered.get(event.y):
-            await self.screen.run_action(offer.action)
+        """Run the action on this cell."""
+        if action := self._drawing().action_at(event.x, event.y):
+            await self.screen.run_action(action.action)
 
-    def _point(self, y: int) -> None:
-        if y != self._pointed:
-            self._pointed = y
+    def _point(self, action: PreviewAction | None) -> None:
+        if action != self._pointed:
+            self._pointed = action
             self._draw()
 
     def _draw(self) -> None:
@@ -153,36 +177,39 @@ class GamePreview(DiffWidget):
         key = (self._shown, self.size, self._pointed)
         drawing = next((each for each in self._drawings if each[:3] == key), None)
         if drawing is None:
-            offered: dict[int, PreviewAction] = {}
-            lines = [Strip(line) for line in self._lines(offered)]
-            drawing = _Drawing(*key, lines, offered)
+            places: list[tuple[Region, PreviewAction]] = []
+            lines = [Strip(line) for line in self._lines(places)]
+            drawing = _Drawing(*key, lines, places)
             self._drawings.append(drawing)
         return drawing
 
-    def _lines(self, offered: dict[int, PreviewAction]) -> Iterator[list[Segment]]:
+    def _lines(self, places: list[tuple[Region, PreviewAction]]) -> Iterator[list[Segment]]:
         """All lines that fit: texts, actions, thumbnail, and the rules for which there is room.
 
-        The actions are added to ``offered`` by their lines.
+        The last line stays free. The actions are added to ``places`` with their cells.
         """
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
         title, summary, table, offers, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
-        plain, loud, heading, pointed, pointed_key = self._text_styles
+        plain, loud, heading, *_ = self._text_styles
         margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
         yield []
         yield [margin, Segment(legible(title, theme.glyphs), loud)]
         yield from ([margin, Segment(line, plain)] for line in told)
         yield []
         above = 3 + len(told)
-        for y, offer in enumerate(offers, start=above):
-            offered[y] = offer
-            key, words = (pointed_key, pointed) if y == self._pointed else (loud, plain)
-            yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
-        room = self.size.height - above - len(offers) - 1
+        sharing = _sharing(offers, width // 2) if self.size.height < LOW else [(offer,) for offer in offers]
+        for y, line in enumerate(sharing, start=above):
+            places += [
+                (Region(MARGIN + column * (width // 2), y, len(_action_text(offer)), 1), offer)
+                for column, offer in enumerate(line)
+            ]
+            yield [margin, *self._action_line(line, width // 2)]
+        room = self.size.height - above - len(sharing) - 2
         if table is not None and room >= MIN_PICTURE:
             yield []
-            drawn = picture_lines(table, min(width, WIDEST_PICTURE), room, self._styles)
+            drawn = picture_lines(table, width, room, self._styles)
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
         for section in page.sections if page else ():
@@ -193,3 +220,14 @@ class GamePreview(DiffWidget):
             yield []
             yield [margin, Segment(legible(section.heading, theme.glyphs), heading)]
             yield from ([margin, Segment(line, plain)] for line in told)
+
+    def _action_line(self, actions: Sequence[PreviewAction], width: int) -> Iterator[Segment]:
+        """One action, or two of which the second begins after ``width`` cells."""
+        plain, loud, _, pointed, pointed_key = self._text_styles
+        for number, action in enumerate(actions):
+            key, words = (pointed_key, pointed) if action == self._pointed else (loud, plain)
+            text = _action_text(action)
+            yield Segment(text[: len(action.key.rjust(5))], key)
+            yield Segment(text[len(action.key.rjust(5)) :], words)
+            if number < len(actions) - 1:
+                yield Segment(" " * (width - len(text)), plain)

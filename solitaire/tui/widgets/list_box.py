@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -29,7 +33,10 @@ class ThemedApp(Protocol):
 
 
 class Row(NamedTuple, Generic[Choice]):
-    """One line of the list, or a few. A row without a choice is a heading."""
+    """One line of the list, or a few; the first stands out.
+
+    A row without a choice is a heading.
+    """
 
     text: str
     choice: Choice | None = None
@@ -115,14 +122,29 @@ class ListBox(OptionList, Generic[Choice]):
         super().watch_highlighted(highlighted)
         if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
             self.scroll_home(animate=False)
-        if self._tops[-1] != self.virtual_size.height:
-            self.refresh()  # Some rows are wrapped.
+        if self._is_wrapped:
+            self.refresh()
         else:
             width, scrolled = self.scrollable_content_region.width, self.scroll_offset.y
             for row in {row for row in (self._drawn, highlighted) if row is not None}:
                 top, bottom = self._tops[row : row + 2]
                 self.refresh(Region(0, top - scrolled, width, bottom - top))
         self._drawn = highlighted
+
+    def render_line(self, y: int) -> Strip:
+        """Render a line: below the first of a row it is quieter, unless highlighted."""
+        strip, line = super().render_line(y), self.scroll_offset.y + y
+        row = bisect_right(self._tops, line) - 1
+        is_detail = row < len(self._rows) and self._tops[row] < line and self._rows[row].choice is not None
+        if not is_detail or row == self.highlighted or self._is_wrapped:
+            return strip
+        quiet = Style(color=cast("ThemedApp", self.app).board_theme.quiet)
+        return Strip(Segment.apply_style(strip, post_style=quiet), strip.cell_length)
+
+    @property
+    def _is_wrapped(self) -> bool:
+        """Whether a row takes more lines than its text has."""
+        return self._tops[-1] != self.virtual_size.height
 
 
 class BrowseList(ListBox[Choice], StyledWidget):

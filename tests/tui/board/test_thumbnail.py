@@ -36,8 +36,18 @@ def test_a_thumbnail_keeps_to_its_size_and_shows_cards(game: str, size: tuple[in
     width, height = size
     drawn = picture(game, width, height)
     assert 0 < len(drawn) <= height
-    assert {len(line) for line in drawn} == {width}
+    (length,) = {len(line) for line in drawn}
+    assert length in (min(width, 80), width)
     assert INDEX.search("\n".join(drawn)) or width < 40
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "width"),
+    [("golf", (80, 22), 5), ("golf", (80, 24), 7), ("big-ben", (80, 30), 5), ("big-ben", (146, 46), 7)],
+)
+def test_cards_of_a_thumbnail_grow_with_its_room(game: str, size: tuple[int, int], width: int) -> None:
+    borders = re.findall("╭[^╮]*[♣♦♥♠]─*╮", "\n".join(picture(game, *size)))
+    assert min(map(len, borders)) == width
 
 
 @pytest.mark.parametrize("game", ["klondike", "big-ben"])

@@ -20,10 +20,12 @@ YUKON, FREECELL = (
 class UnmountedPreview(GamePreview):
     """A preview of a fixed size without an app; notes each thumbnail that is drawn."""
 
+    fixed = Size(46, 20)
+
     @property
     def size(self) -> Size:
         """Always the same."""
-        return Size(46, 20)
+        return self.fixed
 
     def refresh(self, *_: object, **__: object) -> UnmountedPreview:
         """Do nothing: there is no terminal."""
@@ -54,3 +56,36 @@ def test_one_of_the_last_previews_is_shown_again_as_it_was_drawn(monkeypatch: py
     assert (preview.text, thumbnails) == (first, 2)
     preview.apply_theme(PAPER)
     assert (preview.text, thumbnails) == (first, 3), "the old lines have the old colours"
+
+
+ACTIONS = tuple(
+    PreviewAction(key, words, words)
+    for key, words in [
+        ("enter", "play a new deal"),
+        ("i", "rules"),
+        ("e", "house rules"),
+        ("f", "add to favourites"),
+    ]
+)
+
+
+def test_in_a_low_preview_short_actions_share_a_line_and_the_last_line_stays_free() -> None:
+    preview = UnmountedPreview(FELT)
+    preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
+    lines = preview.text.splitlines()
+    (shared,) = [line for line in lines if "house rules" in line]
+    assert shared.split() == ["i", "rules", "e", "house", "rules"]
+    drawing = preview._drawing()
+    y = lines.index(shared)
+    found = [drawing.action_at(shared.index(words), y) for words in ("i  rules", "e  house")]
+    assert found == list(ACTIONS[1:3])
+    assert drawing.action_at(len(shared.rstrip()) + 2, y) is None
+    assert not lines[-1].strip() and lines[-2].strip(), "the picture takes all lines but the last"
+
+
+def test_in_a_high_preview_every_action_has_a_line() -> None:
+    preview = UnmountedPreview(FELT)
+    preview.fixed = Size(46, 40)
+    preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
+    lines = [line.strip() for line in preview.text.splitlines()]
+    assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:8]
