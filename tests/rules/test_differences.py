@@ -25,7 +25,7 @@ FAMILIES = [
         ("klondike-vegas", "klondike", ("one pass", "$5 a card")),
         ("klondike", "klondike-vegas", ("unlimited passes", "scored in points")),
         ("klondike-easy", "klondike", ("cards stay on foundations", "not scored")),
-        ("portuguese-solitaire", "bakers-dozen", ("kings fill empty columns", "kings stay where dealt")),
+        ("portuguese-solitaire", "bakers-dozen", ("kings to empty columns", "kings stay where dealt")),
         ("good-measure", "bakers-dozen", ("ten columns of five", "two aces set out first")),
         ("big-ben-victorian", "big-ben", ("waste only to foundations",)),
         ("baroness-kings-out", "baroness", ("no kings", "three grace piles")),

@@ -133,9 +133,9 @@ def _build(ruleset: Ruleset) -> str:
 
 def _build_minimum(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
-    if tableau.build_minimum > 1:
-        return f"built on with {count(tableau.build_minimum, 'card')} or more"
-    return f"built on with one card or more, filled to {number(tableau.minimum)}" if tableau.minimum else ""
+    if max(tableau.build_minimum, tableau.minimum) <= 1:
+        return ""
+    return f"built on {count(max(1, tableau.build_minimum), 'card')} or more"
 
 
 def _unit(ruleset: Ruleset) -> str:
@@ -152,9 +152,9 @@ def _unit(ruleset: Ruleset) -> str:
 
 
 _SPACES: Final = {
-    Space.ANY: "any card fills empty {}",
-    Space.KING: "kings fill empty {}",
-    Space.BELOW_BASE: "below-base cards fill empty {}",
+    Space.ANY: "any card to empty {}",
+    Space.KING: "kings to empty {}",
+    Space.BELOW_BASE: "below-base cards to empty {}",
 }
 
 
@@ -190,8 +190,9 @@ def _reserve(ruleset: Ruleset) -> str:
 
 def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
-    filled = f", {number(cells.cards)} filled" if cells.cards else ""
-    return f"{count(cells.piles, 'free cell')}{filled}" if cells.piles else "no free cells"
+    if cells.cards:
+        return f"{count(cells.piles, 'cell')}, {number(cells.cards)} filled"
+    return count(cells.piles, "free cell") if cells.piles else "no free cells"
 
 
 def _reserve_faces(ruleset: Ruleset) -> str:

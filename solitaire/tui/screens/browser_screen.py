@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""
+BROAD: Final = 160
+"""Columns of a terminal from which on the list is broader."""
 PREVIEW_DELAY: Final = 0.02
 """Seconds from highlighting a row to its preview."""
 
@@ -42,7 +44,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         Binding("pageup", "point('page_up')", "Page up", show=False),
     ]
     AUTO_FOCUS = "BrowseList"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide"), (160, "-broad")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
     BrowserScreen #games { width: 34; }
     BrowserScreen.-broad #games { width: 48; }

@@ -17,8 +17,8 @@ from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
-from solitaire.game.catalogue import game_ids, load, load_rulesets
-from solitaire.game.catalogue_order import GameFamily, search
+from solitaire.game.catalogue import catalogue_entries, game_ids, load, load_rulesets
+from solitaire.game.catalogue_order import GameFamily, game_families, search
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
@@ -27,6 +27,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.menu.entries import ROW_WIDTH, game_rows
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
@@ -44,6 +45,15 @@ def row_of(pilot: Pilot[None], text: str) -> int:
 def listed(pilot: Pilot[None]) -> list[str]:
     """The lines of the list."""
     return [line[:33].strip() for line in shown(pilot).splitlines()]
+
+
+def colour_of(pilot: Pilot[None], text: str) -> str:
+    """The colour of the line of the list that holds a text."""
+    games = pilot.app.screen.query_one(ListBox)
+    line = next(line for y in range(games.size.height) if text in (line := games.render_line(y)).text)
+    segment = next(segment for segment in line if text in segment.text)
+    assert segment.style is not None and segment.style.color is not None
+    return segment.style.color.name
 
 
 def played(pilot: Pilot[None]) -> str:
@@ -276,12 +286,14 @@ def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> No
         await point_at_family(pilot, "Klondike")
         await pilot.press("right")
         await pilot.pause()
-        at = row_of(pilot, "Trigon")
+        at, quiet = row_of(pilot, "Trigon"), host(pilot).board_theme.quiet
         assert listed(pilot)[at + 1] == "built in suit"
+        assert colour_of(pilot, "Trigon") != quiet == colour_of(pilot, "built in suit")
         familiar = listed(pilot)[row_of(pilot, "Klondike Familiar") + 1]
         assert familiar == "draw 3", "differences for which there is no room are left out"
         await pilot.click(offset=(5, at))
         await pilot.pause()
+        assert colour_of(pilot, "Trigon") == colour_of(pilot, "built in suit"), "highlighted"
         assert "Unlike Klondike" in shown(pilot) and "Built in suit." in shown(pilot)
         await pilot.press("left")
         await pilot.pause()
@@ -495,8 +507,22 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
 def test_a_wide_terminal_has_a_wider_list() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert pilot.app.screen.query_one("#games").size.width == 48
+        await point_at_family(pilot, "Big Ben")
+        await pilot.press("space")
+        await pilot.pause()
+        assert "one deck, no stock, built in any suit" in shown(pilot)
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: "one deck, no stock" in listed(pilot))
 
     in_the_app(script, size=(200, 60))
+
+
+def test_no_difference_in_a_family_is_cut() -> None:
+    games = [game for game in catalogue_entries()[0] if game.seats.least == 1]
+    families = game_families(games, UserState())
+    rows = list(game_rows([], families, {family.title for family in families}, ROW_WIDTH))
+    assert len(rows) > len(games)
+    assert [row.text for row in rows if "…" in row.text] == []
 
 
 # Races

@@ -56,6 +56,8 @@ MOST_UNFINISHED: Final = 3
 """Unfinished games listed, unless all are asked for."""
 ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
+BROAD_ROW_WIDTH: Final = 43
+"""The same on a broad screen."""
 INDENT: Final = "  "
 """Before the games of a family that is open."""
 DEEPER: Final = "   "
@@ -83,8 +85,10 @@ def last_players(ruleset: CatalogueEntry | Ruleset, memory: UserState) -> tuple[
 # Rows
 
 
-def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool, unread: int = 0) -> Iterator[Row[Item]]:
-    """The games that can be resumed: the latest, or ``lists_all``.
+def unfinished_rows(
+    unfinished: Sequence[Unfinished], lists_all: bool, width: int, unread: int = 0
+) -> Iterator[Row[Item]]:
+    """The games that can be resumed, in ``width`` cells: the latest, or ``lists_all``.
 
     ``unread`` are more games whose files are not read yet.
     """
@@ -93,25 +97,25 @@ def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool, unread: i
     shown = unfinished if lists_all else unfinished[:MOST_UNFINISHED]
     yield Row("Continue")
     for game in shown:
-        yield Row(_short_title(game.title), game)
+        yield Row(_short_title(game.title, width), game)
     if unread or unfinished[MOST_UNFINISHED:]:
         more = len(unfinished) - len(shown) + unread
         yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more))
 
 
-def broken_rows(errors: Iterable[RulesetError]) -> Iterator[Row[Item]]:
-    """The player's files with mistakes, below a heading."""
+def broken_rows(errors: Iterable[RulesetError], width: int) -> Iterator[Row[Item]]:
+    """The player's files with mistakes, below a heading, in ``width`` cells."""
     files = [BrokenRuleset(printable(Path(error.mistakes[0].file).name), error.mistakes) for error in errors]
     if files:
         yield Row("Files with mistakes")
     for broken in files:
-        yield Row(f"{INDENT}{cut_to(broken.file, ROW_WIDTH - len(INDENT))}", broken)
+        yield Row(f"{INDENT}{cut_to(broken.file, width - len(INDENT))}", broken)
 
 
 def game_rows(
-    shelves: Iterable[GameShelf], families: Iterable[GameFamily], opened: Collection[str]
+    shelves: Iterable[GameShelf], families: Iterable[GameFamily], opened: Collection[str], width: int
 ) -> Iterator[Row[Item]]:
-    """Shelves of a few games, then all families.
+    """Shelves of a few games, then all families, in ``width`` cells.
 
     ``opened`` has the titles of the families whose games are listed.
     """
@@ -121,19 +125,19 @@ def game_rows(
             yield Row(ruleset.name, ruleset)
     yield Row("All games")
     for family in families:
-        yield from _family_rows(family, family.title in opened)
+        yield from _family_rows(family, family.title in opened, width)
 
 
-def _family_rows(family: GameFamily, is_open: bool) -> Iterator[Row[Item]]:
+def _family_rows(family: GameFamily, is_open: bool, width: int) -> Iterator[Row[Item]]:
     if len(family.games) == 1:
         yield Row(f"{INDENT}{family.default.name}", family.default)
         return
     yield Row(f"{'▾' if is_open else '▸'} {family.title} · {len(family.games)}", family)
     if is_open:
         for ruleset in family.games:
-            difference = _fitting(differences_in(family, ruleset), ROW_WIDTH - len(DEEPER))
+            difference = _fitting(differences_in(family, ruleset), width - len(DEEPER))
             second = f"\n{DEEPER}{difference}" if difference else ""
-            yield Row(f"{INDENT}{cut_to(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
+            yield Row(f"{INDENT}{cut_to(ruleset.name, width - len(INDENT))}{second}", ruleset)
 
 
 def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
@@ -149,13 +153,13 @@ def _fitting(phrases: Sequence[str], width: int) -> str:
     return next((text for text in lists if cell_len(text) <= width), cut_to("".join(phrases[:1]), width))
 
 
-def _short_title(title: str) -> str:
+def _short_title(title: str, width: int) -> str:
     """The game and its deal in one row; of a long name the beginning."""
-    if cell_len(title) <= ROW_WIDTH:
+    if cell_len(title) <= width:
         return title
     name, _, deal = title.partition(" · ")
     deal = deal.removeprefix("deal ")
-    return cut_to(f"{cut_to(name, max(1, ROW_WIDTH - cell_len(deal) - 3))} · {deal}", ROW_WIDTH)
+    return cut_to(f"{cut_to(name, max(1, width - cell_len(deal) - 3))} · {deal}", width)
 
 
 def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]]:

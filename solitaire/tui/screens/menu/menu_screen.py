@@ -18,10 +18,12 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
-from solitaire.tui.screens.browser_screen import BrowserScreen
+from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
+    BROAD_ROW_WIDTH,
     RIVALS_ALONE,
+    ROW_WIDTH,
     BrokenRuleset,
     Item,
     MoreUnfinished,
@@ -76,6 +78,7 @@ class MenuScreen(BrowserScreen[Item]):
         self._opened: set[str] = set()
         """Titles of the families whose games are listed."""
         self._lists_all_unfinished = False
+        self._row_width = ROW_WIDTH
 
     def _load_games(self) -> None:
         self._own_versions = own_versions()
@@ -114,10 +117,11 @@ class MenuScreen(BrowserScreen[Item]):
                 point_at = next((game for game in unfinished if game.is_same(point_at)), None)
             elif isinstance(point_at, GameFamily):
                 point_at = self._families.get(point_at.default.id)
+            width = self._row_width = self._fitting_width
             rows = (
-                *unfinished_rows(unfinished, self._lists_all_unfinished, unread),
-                *game_rows(game_shelves(games, memory), families, self._opened),
-                *broken_rows(self._errors),
+                *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
+                *game_rows(game_shelves(games, memory), families, self._opened, width),
+                *broken_rows(self._errors, width),
             )
             self._list.fill(rows, point_at)
         self._show()
@@ -152,8 +156,16 @@ class MenuScreen(BrowserScreen[Item]):
 
     def on_resize(self) -> None:
         """Fit the texts to the new width."""
-        self._show()
-        self._show_edges()
+        if self._row_width != self._fitting_width:
+            self._fill(self._list.pointed)
+        else:
+            self._show()
+            self._show_edges()
+
+    @property
+    def _fitting_width(self) -> int:
+        """Cells of a row of the list that the terminal has room for."""
+        return BROAD_ROW_WIDTH if self.app.size.width >= BROAD else ROW_WIDTH
 
     def _show_preview(self, rules: Rules | None) -> None:
         item = self._list.pointed
