@@ -8,8 +8,13 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
-from solitaire.solver.heuristic import StageTable, stages_for
+from solitaire.solver.heuristic import StageTable, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.models.complete_sequences.problem import (
+    CompleteSequencesProblem,
+    StageOrder,
+    is_complete_sequences_game,
+)
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
@@ -36,6 +41,8 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
     if is_cells_game(ruleset):
         by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
         return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
+    if is_complete_sequences_game(ruleset):
+        return _of_complete_sequences(rules, position, max_states)
     if is_covered_pairs_game(ruleset):
         pairs_left = CoveredPairsProblem(rules, position)
         return [SearchRun(BestFirst(pairs_left, max_states), 4000, pairs_left.decode_path)]
@@ -63,6 +70,16 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
     if moves_sequences(ruleset):
         return _by_sequences(rules, position, max_states)
     return _of_positions(rules, position, max_states)
+
+
+def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search; beside it, where cards are dealt or turned up, a beam, which finds other wins."""
+    is_open = rules.seat_piles[0].stock is None and not hides(rules.ruleset)
+    problem = CompleteSequencesProblem(rules, position, StageOrder.JOINED if is_open else StageOrder.DEALT)
+    runs = [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path)]
+    if not is_open:
+        runs.append(SearchRun(Beam(problem, max_states), 4000, problem.decode_path))
+    return runs
 
 
 def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

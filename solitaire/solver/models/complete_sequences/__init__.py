@@ -1,0 +1,1 @@
+"""Games like Spider and Scorpion: complete sequences are built in the columns."""

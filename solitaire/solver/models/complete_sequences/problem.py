@@ -1,0 +1,153 @@
+"""Games of complete sequences: states of numbered columns and an undealt stock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import TypeAlias
+
+from solitaire.rules.cards import ACE
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
+from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
+from solitaire.solver.models.complete_sequences.scored_piles import BITS, FULL, FULL_TWICE, ScoredPiles
+from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.problem import WON, Child
+
+State: TypeAlias = tuple[int, ...]
+"""The numbers of the columns, and how many cards are undealt."""
+
+
+def is_complete_sequences_game(ruleset: Ruleset) -> bool:
+    """Whether ``CompleteSequencesProblem`` knows a game.
+
+    Complete sequences leave the columns or win the game there; any stock is dealt to the columns, once.
+    """
+    tableau, stock = ruleset.tableau, ruleset.stock
+    return (
+        (ruleset.foundation.unit is FoundationUnit.SEQUENCE or ruleset.goal is Goal.SEQUENCES)
+        and ruleset.goal in (Goal.ALL_CARDS, Goal.SEQUENCES)
+        and ruleset.cells == CellsSection()
+        and ruleset.reserve == ReserveSection()
+        and tableau.unit is not Unit.SUPERMOVE
+        and tableau.to == TableauSection().to
+        and tableau.build_minimum <= 1
+        and not tableau.minimum
+        and not tableau.places
+        and not ruleset.gathers
+        and not ruleset.foundation.fixed
+        and not ruleset.foundation.piles
+        and not ruleset.discard.total
+        and stock.to in (StockTo.TABLEAU, StockTo.NOWHERE)
+        and stock == StockSection(to=stock.to, when=stock.when)
+    )
+
+
+class StageOrder(Enum):
+    """The progress that divides the states into stages."""
+
+    DEALT = auto()
+    """The cards to be dealt, and those that lie face down. Neither ever rises."""
+    JOINED = auto()
+    """The cards that are not joined to the next of their suit, and those that lie where they cannot be put."""
+
+
+class CompleteSequencesProblem:
+    """All moves of a game that ``is_complete_sequences_game``.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        stages: what divides the states.
+    """
+
+    def __init__(self, rules: Rules, position: Position, stages: StageOrder = StageOrder.DEALT) -> None:
+        plan = rules.seat_piles[0]
+        self.rules = rules
+        self.position = position
+        self._stages = stages
+        self._columns = plan.tableau
+        self._stock = plan.stock
+        source = next(source for source in plan.sources.values() if source.index == plan.tableau[0])
+        self._space = source.space[ACE]
+        self._piles = ScoredPiles(rules, source)
+        self._undealt: Pile = ()
+        if plan.stock is not None:
+            self._undealt = tuple(~card for card in position.piles[plan.stock])
+        self.start = self.state_of(position)
+
+    def state_of(self, position: Position) -> State:
+        """Return the state of a position that follows from the first one."""
+        undealt = len(position.piles[self._stock]) if self._stock is not None else 0
+        return self._canonical([self._piles.number(position.piles[index]) for index in self._columns], undealt)
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        *piles, undealt = state
+        spaces = [place for place, number in enumerate(piles) if not number]
+        after = self._moves(piles, undealt, spaces)
+        if undealt and not (spaces and self.rules.waits_for_spaces):
+            after.append(self._deal(piles, undealt))
+        return after
+
+    def decode_path(self, path: Sequence[State]) -> Line:
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
+        return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _moves(self, piles: Sequence[int], undealt: int, spaces: Sequence[int]) -> list[Child[State]]:
+        """The states after a move from a column to another."""
+        # Only what is still to be dealt tells one empty column from another.
+        into = spaces if undealt else spaces[:1]
+        taking = [(target, mask) for target, number in enumerate(piles) if (mask := self._piles.takes[number])]
+        fits = 0
+        for _, mask in taking:
+            fits |= mask
+        after: list[Child[State]] = []
+        for place, number in enumerate(piles):
+            leads, sizes, _ = self._piles.units[number]
+            if found := leads & fits:
+                for target, mask in taking:
+                    if found & mask and target != place:
+                        for count in sizes[found & mask]:
+                            after.append(self._move(piles, undealt, place, target, count))
+            if into and (found := leads & self._space):
+                for count in sizes[found]:
+                    # Carrying the whole of one column to another would change nothing.
+                    if count != len(self._piles.piles[number]):
+                        after += [self._move(piles, undealt, place, target, count) for target in into]
+        return after
+
+    def _move(self, piles: Sequence[int], undealt: int, place: int, target: int, count: int) -> Child[State]:
+        """The state after a unit moved from a column to another."""
+        after = list(piles)
+        after[place], cards = self._piles.cut(piles[place], count)
+        after[target] = self._piles.joined(piles[target], cards)
+        return self._child(after, undealt)
+
+    def _deal(self, piles: Sequence[int], undealt: int) -> Child[State]:
+        """The state after a row of the stock is dealt."""
+        after = list(piles)
+        row = self._undealt[:undealt][: -len(piles) - 1 : -1]
+        for place, card in enumerate(row):
+            after[place] = self._piles.joined(piles[place], (card,))
+        return self._child(after, undealt - len(row))
+
+    def _child(self, piles: Sequence[int], undealt: int) -> Child[State]:
+        """The state when complete sequences have left, with its stage and cost."""
+        collected, counts = self._piles.collected, self._piles.counts
+        left = [collected[number] for number in piles]
+        total = sum([counts[number] for number in left])
+        state = self._canonical(left, undealt)
+        if not undealt and not total >> 4 * BITS:
+            return state, WON, 0
+        if self._stages is StageOrder.JOINED:
+            return state, 1 + (total >> 2 * BITS & FULL_TWICE), total & FULL
+        return state, 1 + (undealt << BITS | total >> BITS & FULL), total & FULL
+
+    def _canonical(self, piles: list[int], undealt: int) -> State:
+        """The state; once nothing is to be dealt, with its columns in one order."""
+        return (*piles, undealt) if undealt else (*sorted(piles), 0)

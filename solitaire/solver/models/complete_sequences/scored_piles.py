@@ -1,0 +1,129 @@
+"""Columns as numbers in the order they are met, with their facts and costs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from solitaire.rules.cards import FACE_MASK, KING, rank_of
+from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
+from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
+from solitaire.rules.position import Pile
+from solitaire.solver.heuristic import face
+
+BITS: Final = 16
+"""Bits of each of the counts of piles: more than those of any game."""
+FULL: Final = (1 << BITS) - 1
+FULL_TWICE: Final = (1 << 2 * BITS) - 1
+
+_OCCUPIED: Final = 10
+"""Cost of a column that is not empty."""
+_HIDDEN: Final = 5
+"""Cost of a card that lies face down."""
+_FIRST: Final = 3
+"""Cost of the first open card of a column, unless it is a king at the bottom."""
+_BREAK: Final = 4
+"""Cost of a card that lies on one on which it could not be put."""
+_NOT_JOINED: Final = 2
+"""Cost of a card that could be put where it lies, but is not of the same suit."""
+_LYING: Final = 1
+"""Cost of a card that lies on a lower one."""
+_UNIT_OVER_HIDDEN: Final = 1
+"""Cost of each sequence in suit that is to be moved before a card can be turned up."""
+
+
+class ScoredPiles:
+    """Numbers of columns; the lists are indexed by them.
+
+    Args:
+        rules: what may be put on what.
+        source: which cards leave a column.
+    """
+
+    def __init__(self, rules: Rules, source: SourcePile) -> None:
+        self._rules = rules
+        self._units = source.units
+        self._numbers: dict[Pile, int] = {}
+        self._cuts: dict[tuple[int, int], tuple[int, Pile]] = {}
+        self._joined: dict[tuple[int, Pile], int] = {}
+        self.piles: list[Pile] = []
+        self.takes: list[Mask] = []
+        """The cards that each takes, if it is not empty."""
+        self.units: list[MovableUnits] = []
+        """The units that may leave each."""
+        self.collected: list[int] = []
+        """What is left of each when complete sequences at its end have left."""
+        self.counts: list[int] = []
+        """Five counts of each in one number, for quick sums: whether it is not finished; its cards but kings,
+        that are not joined to the next of their suit; its cards that lie on one on which they could not be put;
+        its cards that lie face down; and its cost.
+        """
+        self.number(())
+
+    def number(self, pile: Pile) -> int:
+        """Return the number of a column."""
+        number = self._numbers.get(pile)
+        if number is None:
+            number = self._numbers[pile] = len(self.piles)
+            self.piles.append(pile)
+            self.takes.append(self._rules.takes[pile[-1] & FACE_MASK] if pile else 0)
+            self.units.append(self._units(pile) if pile else (0, UnitSizes(), 0))
+            is_finished = consists_of_sequences(pile) if self._rules.orders_tableau else not pile
+            hidden = sum(card < 0 for card in pile)
+            counts = ((not is_finished) << BITS | _unjoined(pile)) << BITS | self._breaks(pile)
+            self.counts.append((counts << BITS | hidden) << BITS | self._cost(pile, hidden))
+            self.collected.append(number)
+            if self._rules.collects and ends_complete(pile):
+                rest, _ = self.cut(number, KING)
+                self.collected[number] = self.collected[rest]
+        return number
+
+    def cut(self, number: int, count: int) -> tuple[int, Pile]:
+        """Return the column without its last ``count`` cards, and these cards.
+
+        The next card is turned up."""
+        cut = self._cuts.get((number, count))
+        if cut is None:
+            pile = self.piles[number]
+            rest = pile[:-count]
+            if rest and rest[-1] < 0:
+                rest = (*rest[:-1], ~rest[-1])
+            cut = self._cuts[number, count] = self.number(rest), pile[-count:]
+        return cut
+
+    def joined(self, number: int, cards: Pile) -> int:
+        """Return the column with these cards put on it."""
+        joined = self._joined.get((number, cards))
+        if joined is None:
+            joined = self._joined[number, cards] = self.number(self.piles[number] + cards)
+        return joined
+
+    def _breaks(self, pile: Pile) -> int:
+        """How many cards of a column lie on one on which they could not be put."""
+        takes = self._rules.takes
+        return sum(not takes[face(lower)] >> face(upper) & 1 for lower, upper in pairwise(pile))
+
+    def _cost(self, pile: Pile, hidden: int) -> int:
+        """The cost of a column, the smaller the nearer to complete sequences."""
+        if not pile:
+            return 0
+        cost = _OCCUPIED + _HIDDEN * hidden
+        if hidden or rank_of(pile[0]) != KING:
+            cost += _FIRST
+        takes, units = self._rules.takes, 1
+        for lower, upper in pairwise(pile[hidden:]):
+            if lower != upper + 1:
+                cost += _NOT_JOINED if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
+                units += 1
+        lowest = KING
+        for place, card in enumerate(pile):
+            rank = rank_of(card)
+            cost += _LYING * (rank > lowest and place >= hidden)
+            lowest = min(rank, lowest)
+        return cost + _UNIT_OVER_HIDDEN * units * bool(hidden)
+
+
+def _unjoined(pile: Pile) -> int:
+    """How many cards of a column, but kings, do not lie open on the next of their suit."""
+    joins = sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
+    return sum(rank_of(card) != KING for card in pile) - joins

@@ -1,0 +1,106 @@
+"""Games of complete sequences: the core's moves, and wins found with them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import ACE, KING, SPADES, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Pile
+from solitaire.rules.ruleset import CellsSection, ReserveSection
+from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.complete_sequences.problem import (
+    CompleteSequencesProblem,
+    is_complete_sequences_game,
+)
+from solitaire.solver.search.problem import WON
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import same_as_core, wander
+
+GAMES = ["spider", "spider-one-suit", "spiderette", "simple-simon", "scorpion", "wasp"]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    found = {game for game in SHIPPED if is_complete_sequences_game(load_ruleset(game))}
+    assert found == {*GAMES, "spider-two-suits"}
+
+
+def test_games_with_other_piles_are_not_taken_for_them() -> None:
+    spider = load_ruleset("spider")
+    assert is_complete_sequences_game(spider)
+    assert not is_complete_sequences_game(spider._replace(cells=CellsSection(1)))
+    assert not is_complete_sequences_game(spider._replace(reserve=ReserveSection(1, 5)))
+    assert not is_complete_sequences_game(spider._replace(stock=spider.stock._replace(to=StockTo.WASTE)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(3):
+        positions = wander(rules, random, 60)
+        problem = CompleteSequencesProblem(rules, positions[0])
+        met += sum(same_as_core(problem, rules, position) for position in positions[::4])
+    assert met > 30
+
+
+@pytest.mark.parametrize("game", ["spider", "scorpion"])
+def test_a_complete_sequence_leaves_only_where_the_rules_say_so(game: str) -> None:
+    rules = load(game)
+    plan = rules.seat_piles[0]
+    sequence = tuple(make_card(rank, SPADES) for rank in range(KING, ACE - 1, -1))
+    piles: list[Pile] = [()] * len(rules.piles)
+    piles[plan.tableau[0]] = (~make_card(KING, 1), *sequence[:-3])
+    piles[plan.tableau[1]] = sequence[-3:]
+    problem = CompleteSequencesProblem(rules, Game.new(rules, 1).position._replace(piles=tuple(piles)))
+    completing = {child for child, _, _ in problem.children(problem.start)}
+    piles[plan.tableau[0]] = (make_card(KING, 1),) if rules.collects else (~make_card(KING, 1), *sequence)
+    piles[plan.tableau[1]] = ()
+    assert problem.state_of(problem.position._replace(piles=tuple(piles))) in completing
+
+
+def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
+    rules = load("scorpion")
+    plan = rules.seat_piles[0]
+    assert plan.stock is not None
+    piles: list[Pile] = [()] * len(rules.piles)
+    for column, suit in zip(plan.tableau[:4], range(4), strict=True):
+        piles[column] = tuple(make_card(rank, suit) for rank in range(KING, ACE - 1, -1))
+    top, piles[plan.tableau[0]] = piles[plan.tableau[0]][-1], piles[plan.tableau[0]][:-1]
+    piles[plan.stock] = (~top,)
+    problem = CompleteSequencesProblem(rules, Game.new(rules, 1).position._replace(piles=tuple(piles)))
+    ((_, stage, _),) = problem.children(problem.start)
+    assert stage == WON
+
+
+@pytest.mark.parametrize(("game", "deal"), [("simple-simon", 1000), ("scorpion", 5)])
+def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
+    new = Game.new(load(game), deal)
+    answer = solve_within(new.rules, new.position, 4000)
+    assert answer.verdict is Verdict.WINNABLE
+    for move in answer.moves:
+        new.play(move)
+    assert new.is_won
+
+
+def test_the_columns_are_interchangeable_only_when_nothing_is_dealt_to_them() -> None:
+    rules: Rules = load("spiderette")
+    position = Game.new(rules, 1).position
+    plan = rules.seat_piles[0]
+    assert plan.stock is not None
+    piles = list(position.piles)
+    first, second = plan.tableau[:2]
+    piles[first], piles[second] = piles[second], piles[first]
+    swapped = position._replace(piles=tuple(piles))
+    problem = CompleteSequencesProblem(rules, position)
+    assert problem.state_of(swapped) != problem.state_of(position)
+    piles[plan.stock] = ()
+    swapped = position._replace(piles=tuple(piles))
+    piles[first], piles[second] = piles[second], piles[first]
+    assert problem.state_of(swapped) == problem.state_of(position._replace(piles=tuple(piles)))
