@@ -12,7 +12,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import SafeMoves
-from solitaire.rules.vocabulary import BuildDirection, DealWhen, FoundationUnit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import DealWhen, FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -23,8 +23,8 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
     """Whether a game has rules that no other model knows.
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, building up, pairs of another total than 13,
-    foundations of any suit, a tableau that is dealt again or whose piles overlap, and pairs with the waste.
+    fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, foundations
+    of any suit, a tableau that is dealt again or whose piles overlap, and pairs with the waste.
     """
     return (
         bool(ruleset.cells.piles)
@@ -33,7 +33,6 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
         or ruleset.goal is Goal.SEQUENCES
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
-        or ruleset.tableau.direction is not BuildDirection.DOWN
         or ruleset.discard.total not in (0, KING)
         or ruleset.foundation.piles > 0
         or ruleset.goal is Goal.EMPTY_TABLEAU

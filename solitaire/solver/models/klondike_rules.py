@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Destination, StockTo, Unit
+from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
 from solitaire.solver.models.generic import needs_generic_model
 
 _EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
@@ -24,6 +24,7 @@ def is_klondike(ruleset: Ruleset) -> bool:
     tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
         not needs_generic_model(ruleset)
+        and tableau.direction is BuildDirection.DOWN
         and not ruleset.discard.total
         and not ruleset.reserve.piles
         and not tableau.wrap

@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
@@ -40,6 +40,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
         not needs_generic_model(ruleset)
+        and tableau.direction is BuildDirection.DOWN
         and tableau.minimum > 0
         and tableau.unit is Unit.SINGLE
         and tableau.space is Space.NEVER

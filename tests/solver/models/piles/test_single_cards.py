@@ -24,7 +24,9 @@ GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert {"bakers-dozen", "castles-in-spain", "belvedere", "bristol", "spanish-patience"} <= set(GAMES)
+    assert {"bakers-dozen", "castles-in-spain", "belvedere", "bristol", "fortress", "spanish-patience"} <= {
+        *GAMES
+    }
     assert not {"big-ben", "klondike", "thumb-and-pouch", "vincent", "baroness", "easthaven", "canfield"} & set(
         GAMES
     )
@@ -34,7 +36,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
-    for _ in range(16):
+    for _ in range(32):
         positions = wander(rules, random, 90)
         problem = SingleCardsProblem(rules, positions[0], pruned=False)
         met += sum(same_as_core(problem, rules, position) for position in positions[::2])
