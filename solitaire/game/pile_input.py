@@ -178,6 +178,9 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown(f"Other cards lie on {pile_title(game.rules, pile)}.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
+    if pile.zone is Zone.FOUNDATION and not game.rules.ruleset.foundation.take_back:
+        column = game.rules.of_zone(Zone.TABLEAU)[0]
+        return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
         return _send_home(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:

@@ -47,6 +47,20 @@ def test_an_empty_pile_cannot_be_lifted() -> None:
     assert pressed(game, "tableau-2") == PutCardsDown("There is no card to lift here.")
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "foundation"), [("golf", "foundation"), ("klondike-easy", "foundation-clubs")]
+)
+def test_a_foundation_whose_cards_stay_is_not_lifted(ruleset: str, foundation: str) -> None:
+    game = game_at(ruleset, {foundation: "AC"})
+    intent = pressed(game, foundation)
+    assert isinstance(intent, PutCardsDown) and intent.why.endswith(" stay there.")
+
+
+def test_a_foundation_whose_cards_may_return_is_lifted() -> None:
+    game = game_at("klondike", {"foundation-clubs": "AC"})
+    assert pressed(game, "foundation-clubs") == HoldCards(LiftedPile("foundation-clubs"))
+
+
 def test_the_second_pile_is_the_target_and_the_count_is_inferred() -> None:
     game = game_at("klondike", {"tableau-1": "8H 7S", "tableau-2": "9C"})
     assert pressed(game, "tableau-2", LiftedPile("tableau-1")) == PlayMove(Move.parse("tableau-1:tableau-2:2"))
