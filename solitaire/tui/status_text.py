@@ -29,7 +29,7 @@ IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile key, targ
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``deal`` or, in games without a stock, ``hint``."""
+"""Shown after ``deal`` or, in games without a stock, ``hint``; ``undo`` not in games that never allow it."""
 
 
 class LightState(Enum):
@@ -59,7 +59,8 @@ def idle_commands(keyboard: Keyboard, rules: Rules) -> str:
     first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *ALWAYS_SHOWN))
+    shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *shown))
 
 
 def status(

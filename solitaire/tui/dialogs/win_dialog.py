@@ -96,7 +96,8 @@ class WinDialog(TextDialog[AfterWin]):
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         body.append("\n\nn new deal · r same deal again\n", theme.quiet)
-        body.append(f"u undo · w replay · esc look{share} · q quit", theme.quiet)
+        undo = "" if game.why_no_undo() else "u undo · "
+        body.append(f"{undo}w replay · esc look{share} · q quit", theme.quiet)
         return body
 
 

@@ -80,6 +80,7 @@ def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_de
         await pilot.pause()
         assert "You won!" in shown(pilot)
         assert "n new deal · r same deal again" in shown(pilot)
+        assert "u undo · w replay" in shown(pilot)
         await until(pilot, lambda: "Streak: 2 wins" in shown(pilot))
         assert "best time" in shown(pilot).lower()
 

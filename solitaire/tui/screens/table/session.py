@@ -286,8 +286,8 @@ class TableSession:
             self.game.play(move, self.stopwatch.elapsed_ms, automatic=True)
         if not moves:
             return ""
-        undo = self.keyboard["undo"][0]
-        return f"{capital(count(len(moves), 'card'))} moved automatically ({undo} to undo)."
+        undo = "" if self.game.why_no_undo() else f" ({self.keyboard['undo'][0]} to undo)"
+        return f"{capital(count(len(moves), 'card'))} moved automatically{undo}."
 
     def pause(self) -> None:
         """Cover the cards and stop the clock."""
@@ -350,7 +350,11 @@ class TableSession:
         elif self.game.is_stuck:
             text = "No moves left: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)
-            back = f"{self.keyboard['last-chance'][0]} last winnable position" if last is not None else ""
-            self.set_message(f"{text} {back or f'{undo} undo'} · {new} new deal", loud=True)
+            offers = [f"{new} new deal"]
+            if last is not None and not self.game.why_no_undo(self.game.move_count - last):
+                offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
+            elif not self.game.why_no_undo():
+                offers.insert(0, f"{undo} undo")
+            self.set_message(f"{text} {' · '.join(offers)}", loud=True)
         else:
             self.set_message(otherwise)

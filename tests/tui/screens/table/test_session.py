@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from solitaire.config.keys.commands import COMMANDS, CommandTarget
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
@@ -27,6 +29,20 @@ def test_every_command_of_the_player_is_done() -> None:
     assert COMMAND_FUNCTIONS.keys() == {
         command.id for command in COMMANDS if command.target is CommandTarget.PLAYER
     }
+
+
+@pytest.mark.parametrize(("undo", "offer"), [(UNLIMITED, "u undo"), (0, "")])
+def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) -> None:
+    game = Game.new(Rules(load_ruleset("golf")._replace(undo=undo)), 3)
+    board = arrange(game.rules, 80, 22)
+    session = TableSession(game, Settings(), lambda: board)
+    session.set_message()
+    assert ("u undo" in session.message.commands) is bool(offer)
+    while not game.is_stuck:
+        game.play(game.legal_moves()[0])
+    session.set_outcome_message()
+    offers = " · ".join(filter(None, [offer, "n new deal"]))
+    assert session.message.text == f"No moves left: the game is lost. {offers}"
 
 
 @pytest.mark.parametrize(
