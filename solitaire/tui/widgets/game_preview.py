@@ -37,6 +37,8 @@ MARGIN: Final = 3
 """Cells at both sides; above, it is one row."""
 LOW: Final = 30
 """Rows of a preview below which short actions share a line."""
+MANY: Final = 5
+"""Actions from which on they do."""
 MIN_PICTURE: Final = 3
 """Lines below which no thumbnail is drawn."""
 
@@ -199,7 +201,11 @@ class GamePreview(DiffWidget):
         yield from ([margin, Segment(line, plain)] for line in told)
         yield []
         above = 3 + len(told)
-        sharing = _sharing(offers, width // 2) if self.size.height < LOW else [(offer,) for offer in offers]
+        sharing = (
+            _sharing(offers, width // 2)
+            if self.size.height < LOW and len(offers) >= MANY
+            else [(offer,) for offer in offers]
+        )
         for y, line in enumerate(sharing, start=above):
             places += [
                 (Region(MARGIN + column * (width // 2), y, len(_action_text(offer)), 1), offer)

@@ -62,6 +62,7 @@ ACTIONS = tuple(
     PreviewAction(key, words, words)
     for key, words in [
         ("enter", "play a new deal"),
+        ("d", "play the deal of the day"),
         ("i", "rules"),
         ("e", "house rules"),
         ("f", "add to favourites"),
@@ -78,7 +79,7 @@ def test_in_a_low_preview_short_actions_share_a_line_and_the_last_line_stays_fre
     drawing = preview._drawing()
     y = lines.index(shared)
     found = [drawing.action_at(shared.index(words), y) for words in ("i  rules", "e  house")]
-    assert found == list(ACTIONS[1:3])
+    assert found == list(ACTIONS[2:4])
     assert drawing.action_at(len(shared.rstrip()) + 2, y) is None
     assert not lines[-1].strip() and lines[-2].strip(), "the picture takes all lines but the last"
 
@@ -88,4 +89,4 @@ def test_in_a_high_preview_every_action_has_a_line() -> None:
     preview.fixed = Size(46, 40)
     preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
     lines = [line.strip() for line in preview.text.splitlines()]
-    assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:8]
+    assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:9]

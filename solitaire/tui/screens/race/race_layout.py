@@ -114,6 +114,11 @@ def _spread_out(width: int, columns: int, size: CardSize) -> tuple[int, int]:
     return (width - (columns - 1) * pitch - size.width) // 2, pitch
 
 
+def _touching(pitch: int, size: CardSize) -> int:
+    """The breadth of a squared pile: that of cards that touch; else 0, so that no key is longer than a card."""
+    return pitch if pitch == size.width else 0
+
+
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
     """Arrange one seat: reserve, stock and waste above its columns."""
     plan = rules.seat_piles[seat - 1]
@@ -126,7 +131,8 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
     # Packets are turned as a block, so the waste, too, shows only its last card.
     upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
     places += [
-        PilePlace(index, left + column * pitch, LABEL, breadth=pitch) for column, index in enumerate(upper)
+        PilePlace(index, left + column * pitch, LABEL, breadth=_touching(pitch, size))
+        for column, index in enumerate(upper)
     ]
     return Arrangement(width, height, size, tuple(sorted(places)))
 
@@ -137,7 +143,12 @@ def arrange_centre(rules: Rules, fitted: SeatFit, width: int) -> Arrangement:
     columns = _centre_columns(rules, fitted.centre_rows)
     left, pitch = _spread_out(width, columns, size)
     places = tuple(
-        PilePlace(index, left + number % columns * pitch, number // columns * size.height, breadth=pitch)
+        PilePlace(
+            index,
+            left + number % columns * pitch,
+            number // columns * size.height,
+            breadth=_touching(pitch, size),
+        )
         for number, index in enumerate(foundations)
     )
     return Arrangement(width, fitted.centre_rows * size.height, size, places)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.pile_places import Spread, TooSmall
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,
@@ -112,6 +112,8 @@ def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, siz
     for board in boards:
         assert min(place.x for place in board.places) > 0
         assert max(place.x + fitted.card.width for place in board.places) < board.width
+        squared = {place.breadth for place in board.places if place.spread is Spread.SQUARED}
+        assert squared <= {0, fitted.card.width}, "no key is longer than its card"
         for level in {place.y for place in board.places}:
             row = sorted(place.x for place in board.places if place.y == level)
             assert all(right - left >= fitted.card.width for left, right in pairwise(row))
