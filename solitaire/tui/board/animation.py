@@ -68,6 +68,8 @@ class Flight(NamedTuple):
     start: BoardCell
     end: BoardCell
     begins: float
+    closes: bool = False
+    """Whether a sequence closes to its last card on the way, as it will lie on a foundation."""
 
 
 class Turn(NamedTuple):
@@ -144,6 +146,7 @@ def transition(
                 start,
                 go.cell(bundle.target, bundle.lands),
                 begins,
+                closes=bundle.target in rising.foundations,
             )
         )
         uncovered[bundle.source] = begins
@@ -208,11 +211,13 @@ def _airborne(flight: Flight, share: float) -> FlyingCards:
     gone = 1 - (1 - share) ** 2
     (x, y), (end_x, end_y) = flight.start, flight.end
     is_turned = flight.cards != flight.landed
+    cards = flight.cards if share < 0.5 else flight.landed
     return FlyingCards(
-        flight.cards if share < 0.5 else flight.landed,
+        cards,
         round(x + (end_x - x) * gone),
         round(y + (end_y - y) * gone),
         is_edgewise=is_turned and abs(share - 0.5) < EDGEWISE / 2,
+        squared=round((len(cards) - 1) * gone) if flight.closes else 0,
     )
 
 

@@ -269,7 +269,7 @@ def _held(scene: Scene) -> Iterator[FlyingCards]:
 
 def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
     size = scene.arrangement.card
-    for y, card in enumerate(air.cards, start=air.y):
+    for y, card in enumerate(air.cards[air.squared :], start=air.y):
         if air.is_edgewise:
             canvas.put_lines(air.x + size.width // 2 - 1, y, edge_lines(size))
         elif card < 0:

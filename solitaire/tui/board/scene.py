@@ -51,6 +51,8 @@ class FlyingCards(NamedTuple):
     glow: Emphasis = Emphasis.NONE
     is_edgewise: bool = False
     """Whether the card is being turned over, so that only its edge is drawn."""
+    squared: int = 0
+    """How many of the first cards lie unseen under the next one."""
 
 
 class Scene(NamedTuple):

@@ -130,7 +130,10 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
     ]
     joining, leaving = way.flights
     assert leaving.begins == joining.begins + FLIGHT
-    assert seen(way, FLIGHT)[1][0].cards == tuple(spades), "complete before any of it leaves"
+    (begun,) = seen(way, FLIGHT)[1]
+    assert (begun.cards, begun.squared) == (tuple(spades), 0), "complete before any of it leaves"
+    squared = [seen(way, FLIGHT * (1 + part / 8))[1][0].squared for part in range(8)]
+    assert squared == sorted(squared) and squared[-1] == 12, "closed to one card before it lands"
     assert seen(way, 0)[0].piles[index["tableau-2"]] == (face_down(spades[0]),), "turned over afterwards"
     assert all(faces(*seen(way, moment)) == faces(before) for moment in moments(way))
     assert seen(way, way.duration) == (after, ())
