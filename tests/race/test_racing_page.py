@@ -14,7 +14,8 @@ from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
-KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]
+RACES = PAGE[: PAGE.index("## Which keys")]
+KEYS = PAGE[PAGE.index("## Which keys") : PAGE.index("## Who was first?")]
 
 
 @pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
@@ -53,9 +54,9 @@ def test_the_terminals(seats: int, size: str) -> None:
 def test_the_three_games(game: str) -> None:
     ruleset = load_ruleset(game)
     column = ["pounce", "nuts", "crunch"].index(game) + 2
-    rows = [line.split("|") for line in PAGE[: PAGE.index("## Keys")].splitlines() if line.startswith("| ")]
+    rows = [line.split("|") for line in RACES.splitlines() if line.startswith("| ")]
     table = {row[1].strip(): row[column].strip() for row in rows}
     assert table["seats"] == f"2 to {ruleset.seats.most}"
     assert table["columns"].startswith({5: "five", 4: "four"}[ruleset.tableau.piles])
     assert {9: "nine", 13: "thirteen"}[ruleset.reserve.cards] in table["reserve"]
-    assert table["a match goes"] == f"{'beyond' if ruleset.match.beyond else 'to'} {ruleset.match.target}"
+    assert table["a match goes"] == f"to {'more than ' * ruleset.match.beyond}{ruleset.match.target}"

@@ -85,7 +85,7 @@ def race(
     hands: int | None,
     as_json: bool,
 ) -> int:
-    """Race against others at GAME: pounce, nuts or crunch.
+    """Race against others at GAME, such as pounce, nuts or crunch.
 
     With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
     """
