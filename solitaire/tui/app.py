@@ -143,11 +143,13 @@ class SolitaireApp(BaseApp):
         self.push_screen(ShareDialog(self.board_theme))
 
     def action_command_palette(self) -> None:
-        """List all commands."""
+        """Open the command palette; not amid a race, it finds games as well."""
         from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom needed)
 
         if not isinstance(self.screen, SolitaireCommandPalette):
-            self.push_screen(SolitaireCommandPalette(self.board_theme))
+            below = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+            offers_games = self.screen in below and all(screen.offers_games for screen in below)
+            self.push_screen(SolitaireCommandPalette(self.board_theme, offers_games))
 
     # Navigation
 

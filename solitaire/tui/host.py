@@ -70,6 +70,10 @@ class TableList(Protocol):
     def is_any_open(self) -> bool:
         """Whether there is a table to return to."""
 
+    @property
+    def game_under_way(self) -> str:
+        """The name of the game under way at the last table; empty if there is none."""
+
     def unfinished(self, most: int | None = None) -> tuple[list[Unfinished], int]:
         """The games to resume, the latest first, and the number of files not read.
 

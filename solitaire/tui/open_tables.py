@@ -61,6 +61,12 @@ class OpenTables:
         return self.last in self._open
 
     @property
+    def game_under_way(self) -> str:
+        """The name of the game under way at the last table; empty if there is none."""
+        present = self.present
+        return present.game.rules.ruleset.name if present and present.game.is_under_way else ""
+
+    @property
     def present(self) -> TableScreen | None:
         """The table that was in front last; None if it is closed."""
         return self._open.get(self.last)

@@ -48,8 +48,7 @@ _SYNONYMS: Final = {
     "ascii": "unicode, symbols, characters, plain text, suit symbols, broken characters",
     "menu": (
         "main menu, home, other games, games, change game, switch game, continue, race, races, multiplayer,"
-        " load game, resume, random game, choose game, select game, variants, house rules, draw three, draw 3,"
-        " vegas"
+        " load game, resume, random game, choose game, select game, variants, house rules"
     ),
     "settings": (
         "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"

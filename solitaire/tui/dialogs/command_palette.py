@@ -1,18 +1,23 @@
-"""The command palette: finds commands by their names, descriptions and synonyms."""
+"""The command palette: finds commands and games by what players call them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, cast
 
-from textual.command import CommandList, CommandPalette, Hit, Hits, SearchIcon
+from textual.command import CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
+from textual.content import Content
 from textual.events import Click
 from textual.system_commands import SystemCommandsProvider
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries
 from solitaire.rules.text.english import capital
+from solitaire.tui.host import Host
+from solitaire.tui.new_games import start_game
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
@@ -27,6 +32,8 @@ _FILLERS: Final = frozenset((
     "me", "my", "of", "off", "on", "please", "see", "show", "the", "this", "to",
 ))  # fmt: skip
 """Words that say nothing about which command is meant."""
+_ASKING: Final = frozenset(("another", "deal", "game", "new", "open", "play", "start", "switch", "to"))
+"""Words that ask for a game and do not name it."""
 
 
 def relevance(query: str, phrases: Iterable[str]) -> float:
@@ -42,6 +49,18 @@ def relevance(query: str, phrases: Iterable[str]) -> float:
     return max((_relevance(typed, words, phrase) for phrase in phrases), default=0.0) or _overlap(
         words, phrases
     )
+
+
+def game_relevance(query: str, game: CatalogueEntry) -> float:
+    """Rate how well a query, such as ``play spider``, matches a game, from 0 to 4.
+
+    A single letter matches none, and a part of a name counts less than a part of a command.
+    """
+    asked = " ".join(word for word in query.split() if word.lower() not in _ASKING)
+    if len(_letters(asked)) < 2:
+        return 0.0
+    score = relevance(asked, (game.name, game.id.replace("-", " ")))
+    return score if score in (0.0, 4.0) else score - 0.5
 
 
 def _relevance(typed: str, words: list[str], phrase: str) -> float:
@@ -86,6 +105,25 @@ class CommandProvider(SystemCommandsProvider):
                 yield Hit(score, matcher.highlight(title), callback, help=key)
 
 
+class GameProvider(Provider):
+    """The games, each to play a new deal; none is listed before something is typed."""
+
+    async def search(self, query: str) -> Hits:
+        """Yield the matching games."""
+        matcher = self.matcher(query)
+        for game in self._games:
+            title = f"Play {game.name}"
+            if score := game_relevance(query, game):
+                play = partial(start_game, cast("Host", self.app), game.id)
+                # In texts of a player's own game, brackets are no markup.
+                prompt = Content(title) if "[" in title else matcher.highlight(title)
+                yield Hit(score, prompt, play, text=title, help=game.summary.replace("[", r"\["))
+
+    @cached_property
+    def _games(self) -> list[CatalogueEntry]:
+        return [game for game in catalogue_entries()[0] if game.seats.least == 1]
+
+
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
     """Textual's command palette without borders and without rare characters."""
 
@@ -105,9 +143,11 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 
-    def __init__(self, theme: BoardTheme) -> None:
-        placeholder = legible("Search for commands…", theme.glyphs)
-        super().__init__([CommandProvider], placeholder=placeholder, id="--command-palette")
+    def __init__(self, theme: BoardTheme, offers_games: bool = True) -> None:
+        what = "commands and games" if offers_games else "commands"
+        providers = [CommandProvider, GameProvider] if offers_games else [CommandProvider]
+        placeholder = legible(f"Search for {what}…", theme.glyphs)
+        super().__init__(providers, placeholder=placeholder, id="--command-palette")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable paging before the list has a size; Textual would raise ``KeyError``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
 from solitaire.config.settings import Settings
 from solitaire.tui.host import Host
@@ -25,6 +25,9 @@ class Themed(Protocol):
 
 class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     """A full screen with a theme, and with actions to go back, close and quit."""
+
+    offers_games: ClassVar[bool] = True
+    """Whether the command palette finds games to play instead."""
 
     @property
     def host(self) -> Host:

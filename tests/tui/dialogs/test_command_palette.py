@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from textual.command import CommandList
 from textual.pilot import Pilot
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
-from solitaire.game.catalogue import load
+from solitaire.config.paths import player_rulesets
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
-from solitaire.tui.dialogs.command_palette import CommandProvider, relevance
-from tests.tui.app_pilot import in_the_app, screen_type, shown, until
+from solitaire.tui.dialogs.command_palette import CommandProvider, game_relevance, relevance
+from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 
 TITLES = {command.id: capital(command.description) for command in COMMANDS}
 
@@ -38,7 +41,6 @@ TYPED = {
         "resume",
         "random game",
         "house rules",
-        "draw 3",
     ),
     "new-deal": ("new game", "new deal", "shuffle", "abandon", "concede", "play again", "surrender"),
     "next-look": ("theme", "dark mode", "colours", "colors", "high contrast", "dark theme"),
@@ -78,6 +80,12 @@ TYPED = {
 """What players type, by the command that they mean."""
 
 
+@cache
+def games() -> list[CatalogueEntry]:
+    """The games that come with the program."""
+    return catalogue_entries()[0]
+
+
 @pytest.mark.parametrize(
     ("typed", "command"), [(typed, command) for command, words in TYPED.items() for typed in words]
 )
@@ -85,7 +93,37 @@ def test_the_palette_puts_the_command_that_is_meant_first(typed: str, command: s
     phrases = {each.id: (TITLES[each.id], each.name, *SYNONYMS.get(each.id, ())) for each in COMMANDS}
     ranked = sorted(phrases, key=lambda each: relevance(typed, phrases[each]), reverse=True)
     assert ranked[0] == command
-    assert relevance(typed, phrases[ranked[0]]) > relevance(typed, phrases[ranked[1]])
+    best = relevance(typed, phrases[command])
+    assert best > relevance(typed, phrases[ranked[1]])
+    assert best > max(game_relevance(typed, game) for game in games())
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("freecell", "freecell"),
+        ("free cell", "freecell"),
+        ("Spider", "spider"),
+        ("spid", "spider"),
+        ("play golf", "golf"),
+        ("new klondike game", "klondike"),
+        ("draw 3", "klondike-draw-3"),
+        ("vegas", "klondike-vegas"),
+        ("spider two suits", "spider-two-suits"),
+        ("tri peaks", "tri-peaks"),
+        ("nuts", "nuts"),
+    ],
+)
+def test_the_palette_puts_the_game_that_is_meant_first(typed: str, game: str) -> None:
+    ranked = sorted(games(), key=lambda each: game_relevance(typed, each), reverse=True)
+    assert ranked[0].id == game
+    phrases = ((title, *SYNONYMS.get(command, ())) for command, title in TITLES.items())
+    assert game_relevance(typed, ranked[0]) > max(relevance(typed, each) for each in phrases)
+
+
+@pytest.mark.parametrize("typed", ["", "s", "play", "new game", "xyzzy"])
+def test_what_names_no_game_finds_none(typed: str) -> None:
+    assert not any(game_relevance(typed, each) for each in games())
 
 
 def test_every_command_with_synonyms_exists() -> None:
@@ -106,6 +144,24 @@ def test_a_typed_word_runs_the_first_command() -> None:
         assert "Show the statistics" in shown(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: screen_type(pilot).__name__ == "StatisticsScreen")
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_another_game_is_played_while_the_one_on_the_table_waits() -> None:
+    (folder := player_rulesets()).mkdir(parents=True)
+    text = 'extends = "freecell"\nname = "Free[/]Cell [$x"\nsummary = "Brackets [/b] are [red] no markup."\n'
+    (folder / "brackets.toml").write_text(text)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("s", "ctrl+p", *"brackets")
+        await until(pilot, lambda: "Play Free[/]Cell [$x" in shown(pilot))
+        assert "Brackets [/b] are [red] no markup." in shown(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Your game of Klondike waits in the menu (M)." in shown(pilot))
+        assert table(pilot).game.rules.ruleset.id == "brackets"
+        await pilot.press("M")
+        await until(pilot, lambda: "Klondike · deal 3" in shown(pilot))
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

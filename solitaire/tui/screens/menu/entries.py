@@ -20,6 +20,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital, counted, listed
 from solitaire.rules.text.page import Page, Section, rules_page
+from solitaire.tui.new_games import AGAINST_RIVALS
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction
 from solitaire.tui.widgets.list_box import Row
@@ -48,7 +49,6 @@ class BrokenRuleset(NamedTuple):
 Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry | BrokenRuleset
 """The value of a row: a saved game, a family of games, a game, or a file that is none."""
 
-AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 RIVALS_ALONE: Final = ("Hard:hard", "Expert:expert")
 TWO_PLAYERS: Final = ("Left", "Right")
 """The seats of a race, as on the command line."""

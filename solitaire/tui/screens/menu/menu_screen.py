@@ -12,15 +12,15 @@ from textual.widgets import Input
 from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
 from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
-from solitaire.game.deals import Deal, random_deal
+from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.new_games import AGAINST_RIVALS, new_match
 from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
 from solitaire.tui.screens.menu.entries import (
-    AGAINST_RIVALS,
     BROAD_ROW_WIDTH,
     RIVALS_ALONE,
     ROW_WIDTH,
@@ -357,15 +357,6 @@ class MenuScreen(BrowserScreen[Item]):
         self.host.play(Game.new(rules, deal), greeting=greeting)
 
     def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
-        from solitaire.race.headless import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
-        from solitaire.race.match import Match  # noqa: PLC0415
-        from solitaire.race.seats import SeatError, parse_seat  # noqa: PLC0415
-
-        try:
-            match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))
-            check_playing(rivals_of(match, Random()))
-        except SeatError as error:
-            self.host.warn(str(error))
-            return
-        self._end_search()
-        self.host.race(match)
+        if match := new_match(self.host, ruleset, players):
+            self._end_search()
+            self.host.race(match)

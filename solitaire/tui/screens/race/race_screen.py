@@ -57,6 +57,8 @@ class RaceScreen(BaseScreen):
         Binding("down", "change_pace(-1)", "Slower"),
     ]
     DEFAULT_CSS = "RaceScreen { background: $felt; }"
+    offers_games: ClassVar[bool] = False
+    """A match is left from its pause, where it can be saved or ended."""
 
     def __init__(
         self,

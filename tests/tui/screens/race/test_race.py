@@ -423,6 +423,8 @@ async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
             await table.pilot.pause()
         assert table.stands_still()
         assert "♥" not in table.board(1) + table.board(2)
+        # A match is left from its pause: no other game is offered.
+        assert "Search for commands…" in shown(table.pilot)
         await table.pilot.press("escape")
         await table.pilot.pause()
         assert screen_type(table.pilot) is PauseDialog

@@ -1,0 +1,64 @@
+"""Start games and races by their rulesets, from the menu and the command palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from solitaire.game.catalogue import UnknownGame, load, load_ruleset
+from solitaire.game.deals import Deal, random_deal
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.host import Host
+
+if TYPE_CHECKING:
+    from solitaire.race.match import Match
+
+AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
+"""The seats of a race for one person, as on the command line."""
+
+
+def start_game(host: Host, game: str) -> None:
+    """Play a random deal of the game with this id, or race at it against rivals.
+
+    A game under way stays on its table; a message says where to continue it. If the ruleset has become
+    unreadable, a warning says so.
+    """
+    try:
+        ruleset = load_ruleset(game)
+    except (UnknownGame, RulesetError) as error:
+        host.warn(str(error))
+        return
+    if ruleset.seats.most > 1:
+        if match := new_match(host, ruleset, AGAINST_RIVALS):
+            host.race(match)
+        return
+    waiting, menu = host.tables.game_under_way, host.settings.keyboard["menu"][0]
+    greeting = f"Your game of {waiting} waits in the menu ({menu})." if waiting else ""
+    rules = load(game)
+
+    def play(deal: Deal) -> None:
+        from solitaire.game.game import Game  # noqa: PLC0415 (seldom wanted)
+
+        host.play(Game.new(rules, deal), greeting=greeting)
+
+    host.dealer.deal(rules, play)
+
+
+def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | None:
+    """A match at a random deal; None, after a warning, if a rival cannot play.
+
+    ``players`` are seats as on the command line, such as ``Ann`` or ``Robin:hard``.
+    """
+    from solitaire.race.headless import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
+    from solitaire.race.match import Match  # noqa: PLC0415
+    from solitaire.race.seats import SeatError, parse_seat  # noqa: PLC0415
+
+    try:
+        match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))
+        check_playing(rivals_of(match, Random()))
+    except SeatError as error:
+        host.warn(str(error))
+        return None
+    return match
