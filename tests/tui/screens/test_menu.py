@@ -307,15 +307,16 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
     save_user_state(UserState(welcomed=True, recent=("bakers-dozen", "yukon", "klondike-vegas")))
 
     async def script(pilot: Pilot[None]) -> None:
+        def shows_vegas(choice: bool) -> bool:
+            """Whether the default of the family, or with it open the variant, is in the preview."""
+            return ("choose from" in shown(pilot)) is choice and "Buy the deck for $52" in shown(pilot)
+
         await point_at_family(pilot, "Klondike")
-        await pilot.pause()
-        assert "choose from" in shown(pilot)
-        assert "Buy the deck for $52" in shown(pilot)
+        await until(pilot, lambda: shows_vegas(choice=True))
         await pilot.press("space")
-        await pilot.pause()
-        assert "choose from" not in shown(pilot)
-        assert "Buy the deck for $52" in shown(pilot), "the list points at it"
+        await until(pilot, lambda: shows_vegas(choice=False))
         await pilot.press("left", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert played(pilot) == "klondike-vegas"
 
     in_the_app(script, size=(120, 40))
