@@ -67,17 +67,26 @@ def read_moves(text: str) -> list[Move]:
     return moves
 
 
+def check_folder(path: Path) -> None:
+    """Check that the folder of a file to be written exists. Raises BadInput."""
+    try:
+        has_folder = path.parent.is_dir()
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+    if not has_folder:
+        raise BadInput(f"{path}: the folder {path.parent} does not exist; make it first, or choose another.")
+
+
 def check_target(path: Path) -> None:
     """Check that a file may be written to ``path``, in an existing folder.
 
     If there is one already, the player is asked, on a terminal. Raises BadInput.
     """
+    check_folder(path)
     try:
-        has_folder, is_there = path.parent.is_dir(), path.exists()
+        is_there = path.exists()
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
-    if not has_folder:
-        raise BadInput(f"{path}: the folder {path.parent} does not exist; make it first, or choose another.")
     if is_there and not (path.is_file() and confirm(f"{path} exists already. Overwrite it?")):
         raise BadInput(f"{path}: this file exists already; choose another name.")
 

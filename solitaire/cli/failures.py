@@ -16,6 +16,16 @@ FAULT: Final = 1
 """Python's exit status after a traceback."""
 
 
+def _message(error: click.ClickException) -> str:
+    """The message; if arguments are missing or too many, with the command that explains them."""
+    text = error.format_message()
+    # Click has no class of its own for arguments that are too many.
+    is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
+    if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:
+        return f"{text.removesuffix('.')}. Run '{error.ctx.command_path} --help' for help."
+    return text
+
+
 def report_failure(error: BaseException) -> int:
     """Report the exception being handled on stderr; return the exit status.
 
@@ -23,7 +33,7 @@ def report_failure(error: BaseException) -> int:
     """
     match error:
         case click.ClickException():
-            say(error.format_message())
+            say(_message(error))
             return error.exit_code
         case click.Abort() | KeyboardInterrupt():
             return INTERRUPTED

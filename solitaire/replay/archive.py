@@ -304,7 +304,7 @@ def find(id: str, paths: Iterable[Path]) -> Path:
         return files[found[0]]
     if found:
         raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
-    raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
+    raise LookupError(f"There is no saved game '{id}'.{did_you_mean(id, files)}")
 
 
 def all_outlines(listener: NoticeCallback) -> list[FileOutline]:

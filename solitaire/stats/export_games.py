@@ -51,7 +51,7 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
     rulesets = _files(root / RULESETS, RULESET, unread) if ids is None else []
     if ids is not None:
         if unknown := set(ids) - {path.stem for path in (*games, *races)}:
-            raise NoSuchGame(f"You have no game '{min(unknown)}'.")
+            raise NoSuchGame(f"There is no saved game '{min(unknown)}'. Run 'solitaire replay' for a list.")
         games, races = ([path for path in paths if path.stem in ids] for paths in (games, races))
     with target.open("xb") as file:
         try:

@@ -79,9 +79,11 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
             ["solve", "golf", "--seconds", "nan"],
             "Invalid value for '--seconds': 'nan' is not a number of seconds above 0, up to 86400.",
         ),
-        (["rules"], "Missing argument 'GAME'."),
-        (["check"], "Missing argument 'FILE...'."),
-        (["where", "here"], "Got unexpected extra argument (here)"),
+        (["rules"], "Missing argument 'GAME'. Run 'solitaire rules --help' for help."),
+        (["check"], "Missing argument 'FILE...'. Run 'solitaire check --help' for help."),
+        (["survey", "golf"], "Missing option '--deals'. Run 'solitaire survey --help' for help."),
+        (["where", "here"], "Got unexpected extra argument (here). Run 'solitaire where --help' for help."),
+        (["golf", "now"], "Got unexpected extra argument (now). Run 'solitaire play --help' for help."),
     ],
 )
 def test_wrong_words_get_one_line(solitaire: Terminal, args: list[str], complaint: str) -> None:

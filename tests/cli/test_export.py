@@ -33,7 +33,7 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
         diary.play("baroness", deal)
     assert solitaire("export", str(tmp_path / "one.zip"), "game-2").out.startswith("1 game in ")
     unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
-    assert unknown.complaint == "You have no game 'game-9'."
+    assert unknown.complaint == "There is no saved game 'game-9'. Run 'solitaire replay' for a list."
     assert not (tmp_path / "none.zip").exists()
 
 
@@ -46,7 +46,8 @@ def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -
     there = solitaire("export", "--all", str(letter))
     assert there.complaint == f"{letter}: this file exists already; choose another name."
     nowhere = str(tmp_path / "no" / "where.zip")
-    assert solitaire("export", "--all", nowhere).complaint == f"{nowhere}: No such file or directory."
+    missing = f"the folder {tmp_path / 'no'} does not exist; make it first, or choose another."
+    assert solitaire("export", "--all", nowhere).complaint == f"{nowhere}: {missing}"
     assert solitaire("import", nowhere).complaint == f"{nowhere}: No such file or directory."
     refused = solitaire("import", str(letter))
     assert (refused.status, refused.out) == (1, "1 not imported\n")

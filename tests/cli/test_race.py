@@ -69,6 +69,10 @@ def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
             ("race", "--seat", "Ann", "--seat", "Bob:easy", "--headless"),
             "--headless plays rivals only; write Ann:normal for Ann.",
         ),
+        (
+            ("race", "--hands", "3"),
+            "--hands and --json are for races without a screen: add --headless.",
+        ),
         (("race", "punce"), "There is no game 'punce'. Did you mean 'pounce'?"),
     ],
 )
@@ -125,7 +129,7 @@ def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
     assert solitaire("replay", path.stem).out == solitaire("replay", "nuts").out
     assert solitaire("replay", "nuts").out.startswith(f"{path}: ok, Nuts, deal 4, Bob out after ")
     assert "  out after " in solitaire("replay").out
-    assert solitaire("replay", "nust").complaint.startswith("There is no game 'nust'.")
+    assert solitaire("replay", "nust").complaint.startswith("There is no saved game 'nust'.")
 
 
 def test_a_hand_is_described_in_words(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:
@@ -185,7 +189,7 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
     ("args", "complaint"),
     [
         (("pounce", "--resume"), "There is no unfinished match of Pounce. Start one with: solitaire race"),
-        (("--resume", "crunch"), "There is no game 'crunch'."),
+        (("--resume", "crunch"), "There is no saved game 'crunch'."),
         (
             ("--resume", "--to", "50"),
             "--resume takes no other options: a match keeps the ones it was started with.",

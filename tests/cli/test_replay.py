@@ -153,7 +153,7 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
     ("args", "complaint"),
     [
         (["--verify"], "Name a game: a file, or an id from the list."),
-        (["klondyke-1", "--verify"], "There is no game 'klondyke-1'."),
+        (["klondyke-1", "--verify"], "There is no saved game 'klondyke-1'."),
         (["klondike-2"], "3 games begin with 'klondike-2': "),
         (["notes.txt"], "notes.txt:1: this is not JSON."),
         ([".", "--json"], ".: Is a directory."),

@@ -83,6 +83,7 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     for args in (("pounce",), ("--races", "pounce")):
         assert solitaire("stats", *args).err == "solitaire: No races yet.\n"
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
+    assert "leave out --today" in solitaire("stats", "pounce", "--today").err
 
 
 def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -107,7 +107,7 @@ def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
-    with pytest.raises(NoSuchGame, match=r"^You have no game 'game-8'\.$"):
+    with pytest.raises(NoSuchGame, match=r"^There is no saved game 'game-8'\."):
         pack(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
     assert not (tmp_path / "some.zip").exists()
 

@@ -119,6 +119,8 @@ def race(
             )
         return open_screen(StartUp(match=find_unfinished_match(left, game)))
     game = game or FIRST_RACE
+    if not headless and (hands is not None or as_json):
+        raise click.UsageError("--hands and --json are for races without a screen: add --headless.")
     players = seats or (RIVALS if headless else last_racers(game))
     match = find_match(game, players, deal, mirror, target, minutes, handicap, pairs)
     if not headless:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 50
 """Limit of the lines about faulty files, about two screens."""
 
+NO_DAILY_RACE: Final = "Races have no deal of the day; leave out --today."
+
 
 @solitaire.command
 @click.argument("game", required=False, shell_complete=complete_game)
@@ -41,7 +43,7 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     from solitaire.stats.index import GameIndex
 
     if races and today:
-        raise click.UsageError("Races have no deal of the day; leave out --today.")
+        raise click.UsageError(NO_DAILY_RACE)
     index = GameIndex(data(), say)
     games = [] if races else index.games(rebuild)
     if game is None:
@@ -50,6 +52,8 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     elif all(played.game != game for played in games):
         hands = index.races(rebuild)
         if any(hand.game == game for hand in hands) or _is_race(game, [played.game for played in games]):
+            if today:
+                raise click.UsageError(NO_DAILY_RACE)
             return _print_race_stats(hands, game, as_json)
         games = []
     day = date.today()
@@ -103,12 +107,14 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """
     from pathlib import Path
 
+    from solitaire.cli.arguments import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
     from solitaire.stats.export_games import NoSuchGame, pack
 
     if every == bool(ids):
         raise BadInput("Name the games by their ids, or use --all.")
+    check_folder(Path(file))
     try:
         games, races, unread = pack(data(), Path(file), None if every else ids)
     except FileExistsError:
