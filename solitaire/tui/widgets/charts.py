@@ -31,11 +31,13 @@ SHADES: Final = "∙░▒▓█"
 WEEKDAYS: Final = {6: "Mon", 4: "Wed", 2: "Fri", 0: "Sun"}
 """The rows of a week that have a name, from below."""
 MARGIN: Final = 4
-"""Cells beside the days: a weekday and the axis."""
+"""Cells beside days and bars: a weekday or a number, and the axis."""
 CALENDAR_HEIGHT: Final = 10
 """Seven days, the axis, the months and the meaning of the shades."""
 BAR_WIDTH: Final = 7
-"""Cells for a bar and its label."""
+"""Cells for a bar and its label, at least."""
+WIDEST_BAR: Final = 12
+"""The same at most, so that few bars are no blocks."""
 MOST_BARS: Final = 14
 DAY: Final = timedelta(days=1)
 WEEK: Final = 7
@@ -71,7 +73,7 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     labels = [clock((times.first + number) * times.step * 1000) for number in range(len(counts))]
     if times.is_open:
         labels[-1] += "+"
-    plot = new_plot(theme, width, height)
+    plot = new_plot(theme, min(width, WIDEST_BAR * len(counts) + MARGIN), height)
     plot.bar(
         labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_plot_colour(theme.key), width=0.8
     )

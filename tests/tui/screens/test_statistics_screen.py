@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -28,7 +29,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
-from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
+from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
@@ -95,6 +96,12 @@ def test_every_span_of_time_has_its_bar() -> None:
     assert " " in rows[0].rstrip().partition("+")[2], "no game took four minutes"
 
 
+def test_few_bars_are_not_as_wide_as_the_screen() -> None:
+    wide = lines(times_chart(games("ww"), PLAIN, 150, 8))
+    assert {len(bar) for row in wide for bar in re.findall("#+", row)} == {WIDEST_BAR}
+    assert len(wide[0]) < 40
+
+
 def test_days_are_found_by_month_and_weekday() -> None:
     played = {0: 1, 1: 2, 5: 4, 20: 8, 99: 3}
     facts = [game for ago, count in played.items() for game in games("w" * count, SATURDAY - ago * DAY)]
@@ -120,7 +127,8 @@ def test_charts_fill_their_room(outcomes: str, width: int, theme: BoardTheme) ->
     for chart in (win_rate_chart, times_chart):
         rows = lines(chart(facts, theme, width, 12))
         if rows or chart is win_rate_chart or "w" in outcomes:
-            assert [len(row) for row in rows] == [width] * 12
+            assert len(rows) == 12 and len({len(row) for row in rows}) == 1
+            assert len(rows[0]) == width or (chart is times_chart and len(rows[0]) < width)
         assert theme is not PLAIN or ("".join(rows).isascii() and "?" not in "".join(rows))
     rows = lines(days_chart(facts, theme, width, SATURDAY))
     assert len(rows) == CALENDAR_HEIGHT and max(map(len, rows)) <= width
