@@ -121,9 +121,9 @@ class Heuristic:
         self._rules = rules
         self._base = base
         self._stages = stages
-        self._columns = _picker(plan.tableau + plan.reserve)
-        self._goal_piles = _picker(rules.goal_piles)
-        self._reserve = _picker(plan.reserve)
+        self._columns = picker(plan.tableau + plan.reserve)
+        self._goal_piles = picker(rules.goal_piles)
+        self._reserve = picker(plan.reserve)
         self._tableau = plan.tableau
         self._hides = hides(ruleset)
         self.is_open = ruleset.stock.to is StockTo.NOWHERE
@@ -201,6 +201,6 @@ class Heuristic:
         return above
 
 
-def _picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
-    """A function that takes the piles at these indexes out of all piles."""
+def picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
+    """Return a function that takes the piles at these indexes out of all piles."""
     return itemgetter(*indexes) if len(indexes) > 1 else lambda piles: tuple(piles[index] for index in indexes)

@@ -123,7 +123,7 @@ def _in_stages(rules: Rules, position: Position, max_states: int) -> list[Search
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search of the core's own positions for each of the kinds of stages."""
-    codec = PositionCodec(len(rules.piles))
+    codec = PositionCodec(rules)
     generic = [GenericProblem(rules, position, stages) for stages in stages_for(rules.ruleset)]
     problems = [PackedPositions(problem, codec) for problem in generic]
     return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]

@@ -21,12 +21,13 @@ from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.piles.costs import CostTable
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
 
-State: TypeAlias = tuple[int, ...]
-"""The numbers of the columns in ascending order, the set of cards in cells, and the number of the heights of
-the foundations.
+State: TypeAlias = int
+"""Packed: the numbers of the columns in ascending order, the number of the heights of the foundations, and the
+set of cards in cells.
 """
 
 _ALL: Final = 52
@@ -114,6 +115,8 @@ class CellsProblem:
             )
         source = plan.sources[rules.piles[plan.tableau[0]].name]
         self._to_space = source.space[base]
+        self.packing = StatePacking(len(plan.tableau) + 1, large=1)
+        self._pack = self.packing.pack
         self._units = ColumnUnitsTable(source, self._numbered, rules.takes, self._bound)
         self.start = self.state_of(position)
 
@@ -122,11 +125,12 @@ class CellsProblem:
         piles = position.piles
         columns = sorted([self._numbered.number(piles[index]) for index in self._plan.tableau])
         cells = mask_of(card for index in self._plan.cells for card in piles[index])
-        return (*columns, cells, self._levels.number([len(piles[index]) for index in self._foundations]))
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        return self._pack((*columns, level, cells))
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        *columns, cells, level = state
+        *columns, level, cells = self.packing.unpack(state)
         numbered, levels = self._numbered, self._levels
         _, _, wanted, _, forced = levels.facts[level]
         takers: list[tuple[int, Mask]] = []
@@ -214,7 +218,7 @@ class CellsProblem:
         columns.sort()
         look, weights = self._scales[level]
         stage, cost = weights[sum(map(look, columns))]
-        return (*columns, cells, level), stage, cost
+        return self._pack((*columns, level, cells)), stage, cost
 
     def _settled(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
         """The state once safe cards moved to foundations and bound cards to columns."""
@@ -239,11 +243,11 @@ class CellsProblem:
         columns.sort()
         look, weights = self._scales[level]
         stage, cost = weights[sum(map(look, columns))]
-        return (*columns, cells, level), stage, cost
+        return self._pack((*columns, level, cells)), stage, cost
 
     def _settle(self, position: Position) -> State:
         """The state of a position once it is settled."""
-        *columns, cells, level = self.state_of(position)
+        *columns, level, cells = self.packing.unpack(self.state_of(position))
         return self._settled(columns, cells, level)[0]
 
     def _decode_step(self, line: Line, state: State) -> None:
@@ -277,7 +281,7 @@ class CellsProblem:
 
         Raises UnsoundMove if there is none.
         """
-        *_, level = self.state_of(position)
+        *_, level, _ = self.packing.unpack(self.state_of(position))
         forced, index = self._levels.facts[level].forced, self.rules.index
         for move in legal_moves(self.rules, position):
             if isinstance(move, Carry):

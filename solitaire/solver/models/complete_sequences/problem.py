@@ -12,11 +12,12 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
 from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.models.complete_sequences.scored_piles import BITS, FULL, FULL_TWICE, ScoredPiles
+from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
-State: TypeAlias = tuple[int, ...]
-"""The numbers of the columns, and how many cards are undealt."""
+State: TypeAlias = int
+"""Packed: the numbers of the columns, and how many cards are undealt."""
 
 
 def is_complete_sequences_game(ruleset: Ruleset) -> bool:
@@ -69,6 +70,7 @@ class CompleteSequencesProblem:
         self._stages = stages
         self._columns = plan.tableau
         self._stock = plan.stock
+        self._packing = StatePacking(len(plan.tableau) + 1)
         source = next(source for source in plan.sources.values() if source.index == plan.tableau[0])
         self._space = source.space[ACE]
         self._piles = ScoredPiles(rules, source)
@@ -84,7 +86,7 @@ class CompleteSequencesProblem:
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        *piles, undealt = state
+        *piles, undealt = self._packing.unpack(state)
         spaces = [place for place, number in enumerate(piles) if not number]
         after = self._moves(piles, undealt, spaces)
         if undealt and not (spaces and self.rules.waits_for_spaces):
@@ -150,4 +152,4 @@ class CompleteSequencesProblem:
 
     def _canonical(self, piles: list[int], undealt: int) -> State:
         """The state; once nothing is to be dealt, with its columns in one order."""
-        return (*piles, undealt) if undealt else (*sorted(piles), 0)
+        return self._packing.pack((*piles, undealt) if undealt else (*sorted(piles), 0))

@@ -21,13 +21,14 @@ from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlo
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.models.piles.talon_offers import TalonOffers
+from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.talon import Talon
 
-State: TypeAlias = tuple[int, ...]
-"""The numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are undealt)
-and the heights of the foundations.
+State: TypeAlias = int
+"""Packed: the numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are
+undealt) and the heights of the foundations.
 """
 
 
@@ -110,7 +111,10 @@ class SequencesProblem:
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._size = len(self._indexes)
+        self.packing = StatePacking(self._size + 2)
+        self._pack = self.packing.pack
         self._stock_to = ruleset.stock.to
+        self._deals_row = ruleset.stock.to is StockTo.TABLEAU
         self._comes_round = ruleset.stock.passes != 1
         self._fills = ruleset.reserve.auto_fill
         self._sorts_reserve = len(plan.reserve) > 1 and not self._fills
@@ -148,7 +152,7 @@ class SequencesProblem:
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        *piles, talon, level = state
+        *piles, talon, level = self.packing.unpack(state)
         if state in self._unchecked:
             self._unchecked.remove(state)
             if self.is_deadlocked(state):
@@ -167,7 +171,7 @@ class SequencesProblem:
                 after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
         return after
 
-    def _forced(self, piles: Sequence[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
+    def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
         """The state after a safe card moved to its foundation; empty if none can move."""
         for place, source, _ in self._sources:
             if self._numbered.tops[piles[place]] & safe and source.to_foundation:
@@ -184,7 +188,7 @@ class SequencesProblem:
         for _, mask in takers:
             fits |= mask
         spaces = [place for place in range(self._columns) if not piles[place]]
-        if self._stock_to is not StockTo.TABLEAU:
+        if not self._deals_row:
             del spaces[1:]
         return takers, fits, spaces
 
@@ -234,14 +238,15 @@ class SequencesProblem:
                 rest = self.offers.without(talon, at)
                 if card & wanted and waste.to_foundation:
                     after += [
-                        self._unchecked_child(piles, rest, up) for up in self._levels.after_adding(level, card)
+                        self._unchecked_child([*piles], rest, up)
+                        for up in self._levels.after_adding(level, card)
                     ]
                 after += self._move_card(piles, rest, level, card, waste, targets)
         return after
 
     def is_deadlocked(self, state: State) -> bool:
         """Whether the state is proven lost by a deadlock, where these are known."""
-        *piles, talon, level = state
+        *piles, talon, level = self.packing.unpack(state)
         if not self._deadlock:
             return False
         if self._waste:
@@ -339,16 +344,15 @@ class SequencesProblem:
                 after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
         return self._unchecked_child(after, undealt, level)
 
-    def _unchecked_child(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
-        """The state after a move that may cause a deadlock, with its stage and cost."""
+    def _unchecked_child(self, piles: list[int], talon: int, level: int) -> Child[State]:
+        """The state after a move that may cause a deadlock, with its stage and cost; it orders the piles."""
         child = self._child(piles, talon, level)
         if self._deadlock:
             self._unchecked.add(child[0])
         return child
 
-    def _child(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
-        """The state, with its stage and cost."""
-        piles = list(piles)
+    def _child(self, piles: list[int], talon: int, level: int) -> Child[State]:
+        """The state, with its stage and cost; it orders the piles."""
         if self._fills:
             self._fill(piles)
         left = self._levels.facts[level].left
@@ -356,12 +360,12 @@ class SequencesProblem:
         if not left:
             return state, WON, 0
         counts = self._numbered.counts
-        total = sum([counts[number] for number in piles])
+        total = sum(map(counts.__getitem__, piles))
         lying, hidden = total & FULL, total >> 2 * BITS & FULL
         cost = left + 3 * hidden + lying
         if self._kind is StageKind.DIRECT:
             return state, left, cost
-        if self._kind is StageKind.EITHER and hash(state) % 5 < 3:
+        if self._kind is StageKind.EITHER and hash((*piles, talon, level)) % 5 < 3:
             return state, _DIRECT + left, cost
         undealt, wasted = talon, 0
         if self._waste:
@@ -381,8 +385,11 @@ class SequencesProblem:
     def _canonical(self, piles: list[int], talon: int, level: int) -> State:
         """The state with interchangeable piles in one order."""
         columns = self._columns
-        if self._stock_to is not StockTo.TABLEAU or not talon:
-            piles[:columns] = sorted(piles[:columns])
+        if not talon or not self._deals_row:
+            if columns == self._size:
+                piles.sort()
+            else:
+                piles[:columns] = sorted(piles[:columns])
         if self._sorts_reserve and not (self._stock_to is StockTo.RESERVE and talon):
             piles[columns:] = sorted(piles[columns:])
-        return (*piles, talon, level)
+        return self._pack((*piles, talon, level))

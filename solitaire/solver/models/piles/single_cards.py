@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from struct import Struct
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
@@ -20,16 +19,18 @@ from solitaire.solver.models.piles.costs import UNDEALT, CostTable
 from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.models.state_packing import NUMBER_BITS, StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import ignores_suits
 
 State: TypeAlias = int
-"""From the lowest bit on, of 32 bits each: the numbers of the columns and the reserve; the number of the
-heights of the foundations; how many cards are undealt.
+"""Packed: the numbers of the columns; of the reserve, or of all its piles together; of the heights of the
+foundations; and how many cards are undealt.
 """
 
-_NUMBER: Final = 32
+_MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
+"""From so many numbered piles on, the next ones may take more bits."""
 
 
 def moves_single_cards(ruleset: Ruleset) -> bool:
@@ -89,8 +90,14 @@ class SingleCardsProblem:
         self._stock = self._without_suits(~card for card in stock)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
-        self._layout = Struct(f"<{len(self._indexes) + 2}I")
-        self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
+        self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
+        self._reserves: _ReserveTable | None = None
+        if len(plan.reserve) > 1 and not self._feeds_reserve and not set(plan.reserve) & set(plan.builds):
+            # Its cards only leave: there are few such reserves.
+            self._reserves = _ReserveTable()
+        self.packing = StatePacking(
+            (self._columns + 1 if self._reserves is not None else len(self._indexes)) + 2
+        )
         sources = {source.index: source for source in plan.sources.values()}
         by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
         self._to_foundation = [place for place, source in by_place if source.to_foundation]
@@ -128,12 +135,25 @@ class SingleCardsProblem:
             numbers[: self._columns] = sorted(numbers[: self._columns])
             if not (undealt and self._feeds_reserve):
                 numbers[self._columns :] = sorted(numbers[self._columns :])
-        return int.from_bytes(self._layout.pack(*numbers, level, undealt), "little")
+        if self._reserves is not None:
+            number = self._reserves[tuple(numbers[self._columns :])]
+            return self.packing.pack((*numbers[: self._columns], number, level, undealt))
+        return self.packing.pack((*numbers, level, undealt))
+
+    def _unpack(self, state: State) -> tuple[list[int], int, int, tuple[int, ...]]:
+        """The numbers of the columns and the reserve, of the heights, how many cards are undealt, and what the
+        state has after the columns.
+        """
+        row = self.packing.unpack(state)
+        *numbers, level, undealt = row
+        if self._reserves is not None:
+            numbers += self._reserves.rows[numbers.pop()]
+        return numbers, level, undealt, row[self._columns :]
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        layout, piles, levels = self._layout, self._numbered, self._levels
-        *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
+        piles, levels, columns = self._numbered, self._levels, self._columns
+        numbers, level, undealt, rest = self._unpack(state)
         heights, _, wanted, _, forced = levels.facts[level]
         deadlock = None if undealt else self._deadlock
         if deadlock and state in self._unchecked:
@@ -146,20 +166,14 @@ class SingleCardsProblem:
                 if tops[place] & forced:
                     return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
         after: list[Child[State]] = []
-        fits = fits_twice = 0
-        takers = []
-        for place in self._builds:
-            mask = takes[numbers[place]]
-            fits_twice |= fits & mask
-            fits |= mask
-            if mask:
-                takers.append((place, mask))
+        takers, fits, fits_twice = self._open_targets(numbers)
         for place in self._to_foundation:
             if tops[place] & wanted:
                 after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
         look, weights = self._scales[level]
         total = (undealt << UNDEALT) + sum(map(look, numbers))
-        at, is_sorted, unchecked = self._at, self._is_sorted, self._unchecked
+        at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
+        repacks = is_sorted or len(piles.piles) > _MANY_PILES
         for place, targets in self._to_build:
             top = tops[place]
             if not top & fits:
@@ -174,7 +188,13 @@ class SingleCardsProblem:
                 if top & mask and target in targets:
                     onto = numbers[target]
                     longer = piles[onto << CARD_BITS | card]
-                    if is_sorted:
+                    if repacks and place < columns and target < columns:
+                        changed = numbers[:columns]
+                        changed[place], changed[target] = shorter, longer
+                        if is_sorted:
+                            changed.sort()
+                        child = pack((*changed, *rest))
+                    elif repacks:
                         changed = [*numbers]
                         changed[place], changed[target] = shorter, longer
                         child = self._pack(changed, level, undealt)
@@ -184,11 +204,24 @@ class SingleCardsProblem:
                         unchecked.add(child)
                     stage, cost = weights[freed + look(longer) - look(onto)]
                     after.append((child, stage, cost))
-        if self._to_space and EMPTY in numbers[: self._columns]:
+        if self._to_space and EMPTY in numbers[:columns]:
             after += self._move_to_space(numbers, level, undealt)
         if undealt:
             after.append(self._deal(numbers, level, undealt))
         return after
+
+    def _open_targets(self, numbers: Sequence[int]) -> tuple[list[tuple[int, Mask]], Mask, Mask]:
+        """The piles that are built on, with the cards they take; the cards that fit on one, and on two."""
+        takes = self._numbered.takes
+        fits = fits_twice = 0
+        takers = []
+        for place in self._builds:
+            mask = takes[numbers[place]]
+            fits_twice |= fits & mask
+            fits |= mask
+            if mask:
+                takers.append((place, mask))
+        return takers, fits, fits_twice
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
@@ -241,3 +274,16 @@ class SingleCardsProblem:
         """The places of the piles that a pile's cards may be put on."""
         barred = source.barred
         return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)
+
+
+class _ReserveTable(dict[tuple[int, ...], int]):
+    """Numbers of reserves, each given by the numbers of its piles; ``rows`` is indexed by them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[int, ...]] = []
+
+    def __missing__(self, row: tuple[int, ...]) -> int:
+        number = self[row] = len(self.rows)
+        self.rows.append(row)
+        return number

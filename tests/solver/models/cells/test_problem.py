@@ -84,10 +84,15 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
                 assert wins is any(stage == WON or states[child] for child, stage, _ in following), (
                     f"{rules.ruleset} {position}"
                 )
-                before = state[-2].bit_count()
-                in_cells += any(child[-2].bit_count() > before + 1 for child, _, _ in following)
+                before, *after = [held(problem, one) for one in (state, *[child for child, _, _ in following])]
+                in_cells += any(count > before + 1 for count in after)
                 steps += 1
     assert in_cells if build is Build.SAME_SUIT else not in_cells
+
+
+def held(problem: CellsProblem, state: int) -> int:
+    """How many cards are in cells."""
+    return problem.packing.unpack(state)[-1].bit_count()
 
 
 @pytest.mark.parametrize(("game", "deals"), [("bakers-game", (1, 3, 7)), ("freecell-one-cell", (2, 5, 9))])

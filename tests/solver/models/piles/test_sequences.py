@@ -74,12 +74,14 @@ def turns_to_waste(rules: Rules) -> bool:
 
 def takes(parts: SequencesProblem, state: State, child: State) -> bool:
     """Whether a card of stock or waste was taken."""
-    return len(parts.offers.talon(child[-2]).cards) < len(parts.offers.talon(state[-2]).cards)
+    before, after = (parts.offers.talon(parts.packing.unpack(one)[-2]) for one in (state, child))
+    return len(after.cards) < len(before.cards)
 
 
 def without_redeals(parts: SequencesProblem, states: list[State]) -> set[tuple[object, ...]]:
     """The states without the redeals that are left: what can be taken in this pass is not taken in the next."""
-    return {(*state[:-2], parts.offers.talon(state[-2])[:2], state[-1]) for state in states}
+    rows = map(parts.packing.unpack, states)
+    return {(*piles, parts.offers.talon(talon)[:2], level) for *piles, talon, level in rows}
 
 
 def verdict(problem: Problem[AnyState]) -> SearchState:

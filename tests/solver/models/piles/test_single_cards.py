@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.piles import single_cards
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -89,3 +91,13 @@ def test_of_cards_that_want_the_same_place_the_right_one_goes_up() -> None:
     position = Position(tuple(piles), 0)
     assert BestFirst(SingleCardsProblem(rules, position), 1000).run(1000) is SearchState.FOUND
     assert BestFirst(GenericProblem(rules, position), 1000).run(1000) is SearchState.FOUND
+
+
+def test_many_piles_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With so many that their numbers take more bits, states are packed again instead of added to."""
+    game = Game.new(load("bakers-dozen"), 3)
+    few, many = [BestFirst(SingleCardsProblem(game.rules, game.position), 10_000) for _ in range(2)]
+    few.run(300)
+    monkeypatch.setattr(single_cards, "_MANY_PILES", 0)
+    many.run(300)
+    assert many.best_path() == few.best_path()

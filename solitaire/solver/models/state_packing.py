@@ -1,0 +1,44 @@
+"""States as single integers: rows of numbers, packed to save memory.
+
+A search stores millions of states. An integer of sixteen bits for each number takes a third of the memory of a
+tuple of these numbers, and the garbage collector ignores it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Final
+
+NUMBER_BITS: Final = 16
+"""The bits of a packed number, where all of a row are below ``1 << NUMBER_BITS``."""
+
+
+class StatePacking:
+    """Packs rows of equally many numbers into integers, equal for equal rows.
+
+    Args:
+        size: how many numbers a row has, each below ``1 << 32``.
+        large: how many numbers below ``1 << 64`` follow them.
+    """
+
+    def __init__(self, size: int, large: int = 0) -> None:
+        self._narrow = struct.Struct(f"<{size}H{large}Q")
+        self._pack_narrow = self._narrow.pack
+        self._wide = struct.Struct(f"<{size}I{large}Q")
+        self._narrow_end = 1 << 8 * self._narrow.size
+        """Packed rows are below this if all their numbers take sixteen bits, else above ``_wide_start``."""
+        self._wide_start = 1 << 8 * self._wide.size
+
+    def pack(self, numbers: Sequence[int]) -> int:
+        """Return the integer of a row."""
+        try:
+            return int.from_bytes(self._pack_narrow(*numbers), "little")
+        except struct.error:
+            return self._wide_start | int.from_bytes(self._wide.pack(*numbers), "little")
+
+    def unpack(self, state: int) -> tuple[int, ...]:
+        """Return the row of an integer."""
+        if state < self._narrow_end:
+            return self._narrow.unpack(state.to_bytes(self._narrow.size, "little"))
+        return self._wide.unpack((state ^ self._wide_start).to_bytes(self._wide.size, "little"))
