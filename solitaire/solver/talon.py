@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
@@ -19,10 +18,10 @@ from solitaire.rules.ruleset import UNLIMITED
 class Talon(NamedTuple):
     """The cards left in stock and waste, in the order they are turned.
 
-    The first ``turned`` of them lie in the waste.
+    The first ``turned`` of them lie in the waste. All are of one byte, as if they lay face up.
     """
 
-    cards: tuple[Card, ...]
+    cards: bytes
     turned: int
     redeals: int
 
@@ -80,4 +79,5 @@ def talon_at(rules: Rules, position: Position) -> Talon:
     plan = rules.seat_piles[0]
     waste = position.piles[plan.waste] if plan.waste is not None else ()
     undealt = position.piles[plan.stock] if plan.stock is not None else ()
-    return Talon(waste + tuple(~card for card in reversed(undealt)), len(waste), position.redeals_left)
+    cards = bytes(waste) + bytes([~card for card in reversed(undealt)])
+    return Talon(cards, len(waste), position.redeals_left)

@@ -262,7 +262,7 @@ class TalonTable(dict[int, TalonFacts]):
         if ways is None:
             turned = above & (1 << self._turned_bits) - 1
             redeals = above >> self._turned_bits if self._is_limited else UNLIMITED
-            talon = Talon((0,) * count, turned, redeals)
+            talon = Talon(bytes(count), turned, redeals)
             ways = self._ways[above, count] = [
                 (place, self._above(after.turned, after.redeals))
                 for place, after in talon.reachable(self._draw).items()

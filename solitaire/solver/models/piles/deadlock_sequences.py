@@ -14,6 +14,7 @@ from solitaire.solver.heuristic import face
 from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.search.deadlock import is_deadlock
 
+_ALL: Final = (1 << FACES) - 1
 _SUIT: Final = FACES // 4
 _SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
 
@@ -44,6 +45,9 @@ def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
         and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)
     )
 
+
+_MAX_PARTINGS: Final = 1 << 16
+"""Partings that are cached at most, in some 15 MB."""
 
 _PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
 """A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
@@ -136,7 +140,9 @@ class PilesSequenceDeadlock:
         still = []
         for pile in rest:
             number, is_column, bears, own, under = pile
-            bare, leaves = partings[number, is_column, bearing & under, up & own, spaces & own]
+            place = number << 1 | is_column
+            what = ((bearing & under) << FACES | up & own) << FACES | spaces & own
+            bare, leaves = partings[place << 3 * FACES | what]
             seen |= bare
             if bears:
                 bearing |= bare
@@ -159,11 +165,12 @@ class PilesSequenceDeadlock:
         return not is_fixpoint
 
 
-class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
+class _PartingTable(dict[int, tuple[Mask, bool]]):
     """How far a pile can be parted: cards that are ever last, and whether all leave.
 
-    The key is its number, whether it is a column, and what may happen to its cards: those on which they may lie
-    that ever bore nothing, those that may move to foundations, and those that may move to a space.
+    The key is, from the highest bit on, its number, whether it is a column, and sets of what may happen to its
+    cards: those on which they may lie that ever bore nothing, those that may move to foundations, and those
+    that may move to a space. The table is a cache of limited size.
     """
 
     def __init__(self, rules: Rules, numbered: NumberedPiles) -> None:
@@ -178,8 +185,11 @@ class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]])
                 self._under[upper] |= 1 << lower
         self.pile_cards = _PileCards(numbered, self._under)
 
-    def __missing__(self, key: tuple[int, bool, Mask, Mask, Mask]) -> tuple[Mask, bool]:
-        number, is_column, bearing, up, spaces = key
+    def __missing__(self, key: int) -> tuple[Mask, bool]:
+        if len(self) >= _MAX_PARTINGS:
+            self.clear()
+        number, is_column = key >> 3 * FACES + 1, bool(key >> 3 * FACES & 1)
+        bearing, up, spaces = key >> 2 * FACES & _ALL, key >> FACES & _ALL, key & _ALL
         pile, under = self._numbered.piles[number], self._under
         bare = above = 0
         has_left = True

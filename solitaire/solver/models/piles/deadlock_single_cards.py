@@ -143,6 +143,10 @@ class SingleCardDeadlock:
 _RANKS: Final = [mask_of(start | rank for start in _SUITS) for rank in range(KING + 1)]
 
 
+_MAX_PEELED: Final = 1 << 16
+"""Peeled piles that are cached at most, in some 15 MB."""
+
+
 class _Peeled(dict[int, tuple[Mask, int]]):
     """The cards that fit, and the rest of a pile, once all that can have left it.
 
@@ -162,6 +166,8 @@ class _Peeled(dict[int, tuple[Mask, int]]):
         return self._takes[pile[-1]] if pile else self._spaces
 
     def __missing__(self, key: int) -> tuple[Mask, int]:
+        if len(self) >= _MAX_PEELED:
+            self.clear()
         tops, shorter = self._numbered.tops, self._numbered.shorter
         left, fits = key >> FACES, key & (1 << FACES) - 1
         while left != EMPTY and tops[left] & fits:

@@ -24,7 +24,7 @@ from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
-from solitaire.solver.talon import Talon
+from solitaire.solver.talon import talon_at
 
 State: TypeAlias = int
 """Packed: the numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are
@@ -143,12 +143,10 @@ class SequencesProblem:
         plan, piles = self._plan, position.piles
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in plan.foundations])
-        undealt = piles[plan.stock] if plan.stock is not None else ()
         if plan.waste is None:
+            undealt = piles[plan.stock] if plan.stock is not None else ()
             return self._canonical(numbers, len(undealt), level)
-        cards = piles[plan.waste] + tuple(~card for card in reversed(undealt))
-        talon = Talon(cards, len(piles[plan.waste]), position.redeals_left)
-        return self._canonical(numbers, self.offers.number(talon), level)
+        return self._canonical(numbers, self.offers.number(talon_at(self.rules, position)), level)
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from solitaire.rules.cards import FACE_MASK
+from typing import Final
+
+from solitaire.rules.cards import FACES
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import face
 from solitaire.solver.talon import Talon, TalonNumbers
+
+_SETS: Final = [1 << card for card in range(FACES)]
+"""Each card as a set; they are shared to save memory."""
 
 
 class TalonOffers:
@@ -19,7 +23,9 @@ class TalonOffers:
     def __init__(self, draw: int) -> None:
         self._draw = draw
         self._numbers = TalonNumbers()
-        self._offers: list[list[tuple[Mask, int]] | None] = []
+        self._offers: list[tuple[tuple[Mask, int], ...] | None] = []
+        self._pairs: dict[tuple[int, int], tuple[Mask, int]] = {}
+        """Cards as sets with their places, shared to save memory."""
         self._places: dict[int, dict[int, int]] = {}
         self._ordered: dict[int, tuple[Pile, Mask]] = {}
         self._without: dict[tuple[int, int], int] = {}
@@ -37,20 +43,21 @@ class TalonOffers:
             self._offers.append(None)
             self.undealt.append(len(cards) - turned)
             self.wasted.append(turned)
-            self.free.append(1 << (cards[turned - 1] & FACE_MASK) if turned and self._draw == 1 else 0)
+            self.free.append(_SETS[cards[turned - 1]] if turned and self._draw == 1 else 0)
         return number
 
     def talon(self, number: int) -> Talon:
         """Return the talon of a number."""
         return self._numbers.talons[number]
 
-    def reachable(self, number: int) -> list[tuple[Mask, int]]:
+    def reachable(self, number: int) -> tuple[tuple[Mask, int], ...]:
         """Return the cards that turning the stock brings up, as sets, with their places."""
         offers = self._offers[number]
         if offers is None:
-            talon = self._numbers.talons[number]
-            offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in self._places_of(number)]
-            self._offers[number] = offers
+            cards, pairs = self._numbers.talons[number].cards, self._pairs
+            offers = self._offers[number] = tuple(
+                [pairs.setdefault((cards[at], at), (_SETS[cards[at]], at)) for at in self._places_of(number)]
+            )
         return offers
 
     def _places_of(self, number: int) -> dict[int, int]:
@@ -66,7 +73,7 @@ class TalonOffers:
         if ordered is None:
             cards, turned, redeals = self._numbers.talons[number]
             final = 0 if redeals else turned
-            ordered = cards[:final], mask_of(map(face, cards[final:]))
+            ordered = tuple(cards[:final]), mask_of(cards[final:])
             self._ordered[number] = ordered
         return ordered
 
