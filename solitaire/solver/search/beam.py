@@ -107,6 +107,7 @@ class Beam(Generic[State]):
         if self._current:
             self._is_complete = False
         if self._queues:
+            self._forget(self._current)
             self._stage = max(self._queues)
             self._current = self._queues.pop(self._stage)
             self._expansions_left = self._width
@@ -118,6 +119,13 @@ class Beam(Generic[State]):
             self._width += self._width // 10 or 1
             self._begin_pass()
         return True
+
+    def _forget(self, queue: CostQueue[State]) -> None:
+        """Forget the states that are left over at a stage, which this pass does not meet again."""
+        parent = self._parent
+        for bucket in queue.buckets:
+            for state in bucket:
+                del parent[state]
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""

@@ -86,6 +86,12 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     assert pieces.expanded == whole.expanded == len(whole.problem.asked)  # type: ignore[attr-defined]
 
 
+def test_states_that_a_pass_leaves_behind_are_forgotten() -> None:
+    expansions = 100 * INITIAL_WIDTH
+    search = Beam(Stairs(steps=100, breadth=10**6, end=-1), max_states=expansions + 2 * INITIAL_WIDTH)
+    assert search.run(expansions) is SearchState.OPEN
+
+
 def test_memory_is_bounded() -> None:
     search = Beam(Stairs(steps=10**6, breadth=10**6, end=-1), max_states=50)
     assert search.run(10**6) is SearchState.FULL
