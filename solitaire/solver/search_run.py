@@ -10,6 +10,30 @@ from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Search, SearchState
 
 
+class EndedSearch:
+    """A search that goes no further: its best path and its effort, without its states."""
+
+    def __init__(self, search: Search) -> None:
+        self.expanded = search.expanded
+        self._best_path = search.best_path()
+
+    def run(self, expansions: int) -> SearchState:
+        """Return that nothing more will be known."""
+        return SearchState.FULL
+
+    def path(self) -> list[Any]:
+        """Return no path: no end was found."""
+        return []
+
+    def best_path(self) -> list[Any]:
+        """Return the path to the best state that was known; empty if none was."""
+        return self._best_path
+
+    def stored_bytes(self) -> int:
+        """Return 0: no states are stored."""
+        return 0
+
+
 class SearchRun(NamedTuple):
     """A search with its turns, the decoder of its paths, and the meaning of its end.
 
@@ -23,6 +47,10 @@ class SearchRun(NamedTuple):
     """Decodes a path of states to moves; None if the search is of a relaxation, whose wins prove nothing."""
     start_turn: int = 0
     """The number of its first turn. Its turns are as long as if it had taken the earlier ones."""
+
+    def ended(self) -> SearchRun:
+        """Return the same without the states that the search has stored."""
+        return self._replace(search=EndedSearch(self.search))
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """Return the verdict that an outcome of the search proves."""

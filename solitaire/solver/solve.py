@@ -17,7 +17,9 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_run import SearchRun
 
 MAX_STATES: Final = 4_000_000
-"""States that a search stores, of some 200 bytes each."""
+"""States that a search stores at most."""
+MAX_BYTES: Final = 240_000_000
+"""Memory for the states of all searches of a position together, about."""
 _SLICE: Final = 256
 """States expanded between two readings of the clock."""
 _SHARE_OF_HINTS: Final = 0.2
@@ -38,9 +40,9 @@ def solve(
     """Search for up to ``seconds`` of ``clock``, all cards known.
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
-    its end without any, and *unknown* if neither happened in time and within the memory of ``max_states`` for
-    each search. Then the answer has the moves that lead farthest, for which hints are followed as well, a
-    little longer; should these win, it is winnable.
+    its end without any, and *unknown* if neither happened in time, and within ``max_states`` for each search
+    and ``MAX_BYTES`` for all. Then the answer has the moves that lead farthest, for which hints are followed as
+    well, a little longer; should these win, it is winnable.
     """
     started = clock()
     answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds)
@@ -72,7 +74,7 @@ def _search(
     runs = [] if rules.is_won(position) else search_runs(rules, position, max_states)
     verdict = Verdict.UNKNOWN if runs else Verdict.WINNABLE
     moves: list[Move] = []
-    ending = _first_to_end(list(runs), may_continue)
+    ending = _first_to_end(runs, may_continue)
     if ending:
         run, outcome = ending
         verdict = run.verdict(outcome)
@@ -92,21 +94,34 @@ def _first_to_end(
 ) -> tuple[SearchRun, SearchState] | None:
     """The first search that comes to a verdict, and its outcome.
 
-    They take turns, which grow longer.
+    They take turns, which grow longer. When they store too much, the one that stores most ends.
     """
-    turn = 0
-    while runs:
-        for run in [run for run in runs if run.start_turn <= turn]:
-            outcome = SearchState.OPEN
+    turn, unfinished = 0, set(range(len(runs)))
+    while unfinished:
+        for number in sorted(unfinished):
+            run, outcome = runs[number], SearchState.OPEN
+            if run.start_turn > turn:
+                continue
             for _ in range(0, run.turn_size << turn, _SLICE):
+                if number not in unfinished:
+                    break
                 if not may_continue():
                     return None
                 outcome = run.search.run(_SLICE)
                 if outcome is not SearchState.OPEN:
                     break
+                stored = [run.search.stored_bytes() for run in runs]
+                if sum(stored) > MAX_BYTES:
+                    _end(runs, unfinished, stored.index(max(stored)))
             if run.verdict(outcome) is not Verdict.UNKNOWN:
                 return run, outcome
             if outcome is not SearchState.OPEN:
-                runs.remove(run)
+                _end(runs, unfinished, number)
         turn += 1
     return None
+
+
+def _end(runs: list[SearchRun], unfinished: set[int], number: int) -> None:
+    """End a search, and free what it has stored."""
+    unfinished.remove(number)
+    runs[number] = runs[number].ended()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final, Generic
 
 from solitaire.solver.search.best_first import CostQueue, best_path, path_to
-from solitaire.solver.search.problem import WON, Problem, SearchState, State
+from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass."""
@@ -126,6 +126,10 @@ class Beam(Generic[State]):
         for bucket in queue.buckets:
             for state in bucket:
                 del parent[state]
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the states take that are stored, in bytes."""
+        return bytes_of_states(self._parent, self.problem.start)
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Generic
 
-from solitaire.solver.search.problem import WON, Problem, SearchState, State
+from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
 _IDLE: Final = 1 << 30
 
@@ -124,6 +124,10 @@ class BestFirst(Generic[State]):
         if not queue:
             self._round.append(queue)
         queue.put(state, cost)
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the states take that are stored, in bytes."""
+        return bytes_of_states(self._parent, self.problem.start)
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""

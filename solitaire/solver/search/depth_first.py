@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from solitaire.solver.search.nogoods import NogoodTable
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState
 
 PiledState = tuple[int, tuple[bytes, ...]]
 """A time that never decreases, and piles."""
+
+
+_NOGOOD_BYTES: Final = 600
+"""About the memory of a stored loss."""
 
 
 class PiledProblem(Problem[PiledState], Protocol):
@@ -95,6 +99,10 @@ class DepthFirst:
     def best_path(self) -> list[PiledState]:
         """Return no path: this search proves losses, and does not get near wins."""
         return []
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the losses take that are stored, in bytes."""
+        return self.nogoods.count * _NOGOOD_BYTES
 
     def path(self) -> list[PiledState]:
         """Return the states from the start to the end that was found, both included."""

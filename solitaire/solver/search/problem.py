@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from enum import Enum, auto
+from sys import getsizeof
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 State = TypeVar("State", bound=Hashable)
@@ -55,3 +56,19 @@ class Search(Protocol):
     def best_path(self) -> list[Any]:
         """Return the path to the state nearest to the end that is known; empty if none is."""
         ...
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the search takes, in bytes."""
+        ...
+
+
+_BESIDE_A_STATE: Final = 32
+"""Bytes that go with a stored state: its place in a queue, its share of the tables of the problem."""
+
+
+def bytes_of_states(states: Collection[Hashable], sample: Hashable) -> int:
+    """Return about how many bytes states take, each of the size of the sample.
+
+    ``states`` is the dictionary or set that holds them.
+    """
+    return getsizeof(states) + len(states) * (getsizeof(sample) + _BESIDE_A_STATE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, Problem, SearchState, State
+from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
 
 class RelaxedSearch(Generic[State]):
@@ -33,6 +33,11 @@ class RelaxedSearch(Generic[State]):
     def __len__(self) -> int:
         """How many states are stored."""
         return len(self.lost) + len(self._won) + len(self._parent)
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the states take, in bytes."""
+        stored = self.lost, self._won, self._parent
+        return sum([bytes_of_states(states, self.problem.start) for states in stored])
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search for a win from a state: ``FOUND``, ``EXHAUSTED``, or ``OPEN``.
@@ -122,3 +127,7 @@ class RelaxationPrunedSearch(BestFirst[State]):
             if outcome is SearchState.FOUND and self._expand(state):
                 return SearchState.FOUND
         return SearchState.OPEN
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the states of both problems take, in bytes."""
+        return super().stored_bytes() + self._relaxed.stored_bytes()

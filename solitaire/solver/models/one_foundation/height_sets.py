@@ -84,6 +84,10 @@ class HeightSets:
                 return SearchState.EXHAUSTED
         return SearchState.OPEN if self._end is None else SearchState.FOUND
 
+    def stored_bytes(self) -> int:
+        """Return the memory that all sets together may take, in bytes."""
+        return MAX_BITS // 8
+
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""
         assert self._end is not None
