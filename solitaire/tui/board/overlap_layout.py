@@ -9,7 +9,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import rows
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
-from solitaire.tui.board.flat_row import flat_groups, flat_row, row_length
+from solitaire.tui.board.flat_row import Groups, flat_groups, flat_row, row_length
 from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, no_wider
 from solitaire.tui.board.rows_layout import SIZES
 from solitaire.tui.theme.card_faces import CardSize
@@ -37,23 +37,33 @@ def _smallest(rules: Rules, size: CardSize) -> TooSmall:
 def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
     """The places of all piles; empty if they do not fit.
 
-    Those beside the tableau are in its upper corners if these are free, else in a row above or below.
+    Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
+    row above or below.
     """
     groups, level = flat_groups(rules), LABEL + size.height
-    if max(_width(rules, size), row_length(groups, size)) > width:
+    span = max(_width(rules, size), row_length(groups, size))
+    if span > width:
         return []
     is_below = rows(rules.ruleset)[0] == (LayoutPart.TABLEAU,)
-    corners = list(flat_row(groups, LABEL, width, size))
     tableau = _tableau(rules, LABEL, width, height - LABEL, size)
-    if tableau and not is_below and not any(_meet(*two, size) for two in product(corners, tableau)):
-        return [*corners, *tableau]
+    if tableau and not is_below:
+        for length in (span, width):
+            corners = _row(groups, LABEL, width, length, size)
+            if not any(_meet(*two, size) for two in product(corners, tableau)):
+                return [*corners, *tableau]
     tableau = _tableau(rules, 0, width, height - level, size)
     if not tableau:
         return []
     bottom = max(place.y for place in tableau) + size.height
     down = (height - bottom - level) // 2
     moved = [place._replace(y=place.y + down + (0 if is_below else level)) for place in tableau]
-    return [*flat_row(groups, down + LABEL + (bottom if is_below else 0), width, size), *moved]
+    return [*_row(groups, down + LABEL + (bottom if is_below else 0), width, span, size), *moved]
+
+
+def _row(groups: Groups, y: int, width: int, length: int, size: CardSize) -> list[PilePlace]:
+    """The piles beside the tableau in a row of a length, in the middle of the board."""
+    left = (width - length) // 2
+    return [place._replace(x=left + place.x) for place in flat_row(groups, y, length, size)]
 
 
 def _tableau(rules: Rules, top: int, width: int, height: int, size: CardSize) -> list[PilePlace]:

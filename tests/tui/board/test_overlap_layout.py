@@ -52,6 +52,16 @@ def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) 
             assert board.places[one].y < board.places[other].y
 
 
+def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> None:
+    rules = load("pyramid")
+    board = arranged(rules, (200, 58))
+    tableau = rules.of_zone(Zone.TABLEAU)
+    inner = [place.x for place in board.places if place.pile in tableau]
+    outer = [place.x for place in board.places if place.pile not in tableau]
+    assert (min(outer), max(outer)) == (min(inner), max(inner))
+    assert min(inner) > board.card.width, "the board is wider"
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
