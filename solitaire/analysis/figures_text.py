@@ -65,14 +65,15 @@ def _glance(figures: GameFigures) -> Iterator[str]:
 
 def _method(figures: GameFigures) -> Iterator[str]:
     """How each figure was obtained, and how certain it is."""
-    low, high = (f"{100 * end:.1f}" for end in figures.share)
+    low, high = figures.share
     open_deals = figures.deals - figures.winnable - figures.lost
-    lost = f"{figures.lost:,}" if figures.lost else "none"
+    won, lost = (f"{deals:,}" if deals else "none" for deals in (figures.winnable, figures.lost))
     left = f"{lost} proven lost" + (f" and {open_deals:,} undecided" if open_deals else "")
-    yield (
-        f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {figures.winnable:,}; {left}."
-        f" So {low} to {high} % of all deals can be won (95 % confidence). Players win fewer."
-    )
+    share = f"{100 * low:.1f} to {100 * high:.1f} %"
+    so = f"So {share} of all deals can be won (95 % confidence). Players win fewer."
+    if high - low > WIDE:
+        so = "Too few were settled to tell how many of all deals can be won."
+    yield f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {won}; {left}. {so}"
     if figures.difficulty:
         easiest, *_, hardest = Difficulty
         deals = counted(figures.graded, "winnable deal")

@@ -77,7 +77,8 @@ def test_odds_of_which_next_to_nothing_is_known_are_called_unknown(monkeypatch: 
     monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: open_deals)
     first, *_, last = measured_rules_page(KLONDIKE).sections
     assert first.paragraphs == ("Odds: unknown; too few deals were settled.",)
-    assert "won 0; none proven lost and 50 undecided" in last.paragraphs[0]
+    assert "won none; none proven lost and 50 undecided. Too few were settled" in last.paragraphs[0]
+    assert "confidence" not in last.paragraphs[0]
 
 
 def test_the_page_says_why_it_has_no_difficulty_and_no_length(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,13 +155,14 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
         return
     cards = f"{count_are(reserve.cards, 'card')} dealt"
     to = f"the {reserve.name}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
-    turned, last = "", "last"
+    turned, last = "", "only the last card"
     if reserve.turned_over:
-        turned, last = " and turned over as a packet, so that the first card dealt is on top", "top"
+        turned = " and turned over as a packet, so that the first card dealt is on top"
+        last = "and only this card is"
     if not reserve.face_down:
         faces = "face up"
     elif reserve.face_down == reserve.cards - 1:
-        faces = f"only the {last} card face up"
+        faces = f"{last} face up"
     else:
         faces = f"the bottom {number(reserve.face_down)} face down"
     yield f"{cards} to {to}{turned}, {faces}."

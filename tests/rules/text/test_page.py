@@ -398,7 +398,7 @@ baroness: Remove all cards, in pairs that make 13: the last cards of two piles. 
 baroness-kings-out: Remove all cards, in pairs that make 13: the last cards of two piles. An ace counts 1, a\
  jack 11 and a queen 12. Suits do not matter.
 nuts: Thirteen cards are dealt to the nuts and turned over as a packet, so that the first card dealt is on\
- top, only the top card face up.
+ top, and only this card is face up.
 nuts: The hand ends as soon as the nuts pile of a player is empty.
 scorpion: The game is won when the columns hold nothing else.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
