@@ -29,6 +29,7 @@ FAMILIES = [
         ("good-measure", "bakers-dozen", ("ten columns of five", "two aces set out first")),
         ("big-ben-victorian", "big-ben", ("waste only to foundations",)),
         ("baroness-kings-out", "baroness", ("no kings", "three grace piles")),
+        ("josephine", "forty-thieves", ("sequences move",)),
     ],
 )
 def test_phrases_name_what_differs(game: str, base: str, phrases: tuple[str, ...]) -> None:

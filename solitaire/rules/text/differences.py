@@ -143,11 +143,12 @@ def _unit(ruleset: Ruleset) -> str:
     run = tableau.run or tableau.build
     if tableau.unit is Unit.SINGLE or (tableau.unit is Unit.RUN and run is Build.NONE):
         return "single cards move"
+    sequences = "sequences" if run is tableau.build else f"sequences {_BUILDS[run].removeprefix('built ')}"
     return {
         Unit.SINGLE_OR_ALL: f"one card or the whole {tableau.word} moves",
         Unit.ALL: f"whole {plural(tableau.word)} move",
-        Unit.SUPERMOVE: "runs move as cells allow",
-        Unit.RUN: "runs move" if run is tableau.build else f"runs {_BUILDS[run].removeprefix('built ')} move",
+        Unit.SUPERMOVE: "sequences move as cells allow",
+        Unit.RUN: f"{sequences} move",
     }.get(tableau.unit, "any face-up cards move")
 
 
