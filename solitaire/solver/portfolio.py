@@ -73,12 +73,17 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
 
 
 def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search; beside it, where cards are dealt or turned up, a beam, which finds other wins."""
-    is_open = rules.seat_piles[0].stock is None and not hides(rules.ruleset)
-    problem = CompleteSequencesProblem(rules, position, StageOrder.JOINED if is_open else StageOrder.DEALT)
-    runs = [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path)]
-    if not is_open:
-        runs.append(SearchRun(Beam(problem, max_states), 4000, problem.decode_path))
+    """The complete search; beside it, where rows are dealt, a wide beam, which finds other wins."""
+    has_rows = rules.seat_piles[0].stock is not None
+    stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
+    problem = CompleteSequencesProblem(rules, position, stages)
+    # Of two packs hardly a loss is ever proven.
+    turn = 1000 if rules.ruleset.pack.decks > 1 else 4000
+    runs = [SearchRun(BestFirst(problem, max_states), turn, problem.decode_path)]
+    if has_rows:
+        # Stages are few, and what is done between two deals takes long.
+        rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
+        runs.insert(0, SearchRun(Beam(rows, max_states, width=250, growth=100), 4000, rows.decode_path))
     return runs
 
 

@@ -17,7 +17,9 @@ from solitaire.solver.search.best_first import CostQueue, best_path, path_to
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
 INITIAL_WIDTH: Final = 8
-"""States of a stage that are expanded in the first pass."""
+"""States of a stage that are expanded in the first pass, if not told otherwise."""
+_GROWTH: Final = 10
+"""By how many hundredths of its width a pass is wider than the one before it, if not told otherwise."""
 _MAX_NOISE: Final = 3
 """The largest addition to a cost: a mask."""
 
@@ -30,14 +32,20 @@ class Beam(Generic[State]):
     Args:
         problem: the problem to search.
         max_states: how many states are stored at most.
+        width: how many states of a stage are expanded in the first pass.
+        growth: by how many hundredths of its width a pass is wider than the one before it. Where stages are few
+            and long, one wide pass finds more than many narrow ones.
     """
 
-    def __init__(self, problem: Problem[State], max_states: int) -> None:
+    def __init__(
+        self, problem: Problem[State], max_states: int, width: int = INITIAL_WIDTH, growth: int = _GROWTH
+    ) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
         """States expanded, in all passes."""
-        self._width = INITIAL_WIDTH
+        self._width = width
+        self._growth = growth
         self._noise = 1
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
@@ -116,7 +124,7 @@ class Beam(Generic[State]):
             return False
         else:
             self._best_of_last_pass = self._best_of_pass()
-            self._width += self._width // 10 or 1
+            self._width += self._width * self._growth // 100 or 1
             self._begin_pass()
         return True
 

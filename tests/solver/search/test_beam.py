@@ -60,6 +60,23 @@ def test_an_end_of_high_cost_is_found_in_a_wider_pass() -> None:
         assert after in [place for place, _, _ in stairs.children(before)]
 
 
+def test_passes_that_grow_faster_are_fewer() -> None:
+    def expanded(growth: int) -> int:
+        stairs = Stairs(steps=5, breadth=1000, end=20 * INITIAL_WIDTH)
+        search = Beam(stairs, max_states=100_000, growth=growth)
+        assert search.run(100_000) is SearchState.FOUND
+        return search.expanded
+
+    assert expanded(growth=100) < expanded(growth=10)
+
+
+def test_an_end_of_high_cost_is_found_in_a_first_pass_that_is_wide() -> None:
+    stairs = Stairs(steps=5, breadth=1000, end=100)
+    search = Beam(stairs, max_states=100_000, width=200)
+    assert search.run(100_000) is SearchState.FOUND
+    assert search.expanded <= 6 * 200
+
+
 def test_the_last_step_is_searched_as_long_as_all_before_it() -> None:
     stairs = Stairs(steps=10, breadth=1000, end=10 * INITIAL_WIDTH)
     search = Beam(stairs, max_states=100_000)

@@ -50,6 +50,8 @@ class StageOrder(Enum):
 
     DEALT = auto()
     """The cards to be dealt, and those that lie face down. Neither ever rises."""
+    ROWS = auto()
+    """The cards to be dealt alone, so that a stage is all that can be done between two deals."""
     JOINED = auto()
     """The cards that are not joined to the next of their suit, and those that lie where they cannot be put."""
 
@@ -148,7 +150,8 @@ class CompleteSequencesProblem:
             return state, WON, 0
         if self._stages is StageOrder.JOINED:
             return state, 1 + (total >> 2 * BITS & FULL_TWICE), total & FULL
-        return state, 1 + (undealt << BITS | total >> BITS & FULL), total & FULL
+        hidden = total >> BITS & FULL if self._stages is StageOrder.DEALT else 0
+        return state, 1 + (undealt << BITS | hidden), total & FULL
 
     def _canonical(self, piles: list[int], undealt: int) -> State:
         """The state; once nothing is to be dealt, with its columns in one order."""

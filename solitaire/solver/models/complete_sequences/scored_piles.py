@@ -16,15 +16,15 @@ BITS: Final = 16
 FULL: Final = (1 << BITS) - 1
 FULL_TWICE: Final = (1 << 2 * BITS) - 1
 
-_OCCUPIED: Final = 10
+_OCCUPIED: Final = 16
 """Cost of a column that is not empty."""
-_HIDDEN: Final = 5
+_HIDDEN: Final = 8
 """Cost of a card that lies face down."""
 _FIRST: Final = 3
 """Cost of the first open card of a column, unless it is a king at the bottom."""
-_BREAK: Final = 4
+_BREAK: Final = 7
 """Cost of a card that lies on one on which it could not be put."""
-_NOT_JOINED: Final = 2
+_NOT_JOINED: Final = 6
 """Cost of a card that could be put where it lies, but is not of the same suit."""
 _LYING: Final = 1
 """Cost of a card that lies on a lower one."""

@@ -79,7 +79,9 @@ def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
     assert stage == WON
 
 
-@pytest.mark.parametrize(("game", "deal"), [("simple-simon", 1000), ("scorpion", 5)])
+@pytest.mark.parametrize(
+    ("game", "deal"), [("spider-two-suits", 1013), ("simple-simon", 1000), ("scorpion", 5)]
+)
 def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
     new = Game.new(load(game), deal)
     answer = solve_within(new.rules, new.position, 4000)
