@@ -364,6 +364,9 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         latest = ["Klondike Vegas, draw thr… · 5", "Big Ben · deal 4", "Baroness · deal 3"]
         lines = listed(pilot)
         assert lines[lines.index("Continue") + 1 : lines.index("Start here")] == [*latest, "2 more (c)", ""]
+        await pilot.press("down", "down", "down")
+        await until(pilot, lambda: "Not listed" in shown(pilot))
+        assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
         await pilot.press("c")
         await pilot.pause()
         lines = listed(pilot)

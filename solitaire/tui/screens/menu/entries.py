@@ -31,6 +31,13 @@ class MoreUnfinished(NamedTuple):
 
     more: int
     """Unfinished games that are not listed; 0 if all are."""
+    titles: tuple[str, ...] = ()
+    """The latest of them."""
+
+    @property
+    def page(self) -> Page | None:
+        """The titles in place of rules; None if all games are listed."""
+        return Page("", "", (Section("Not listed", self.titles),)) if self.titles else None
 
 
 class BrokenRuleset(NamedTuple):
@@ -54,6 +61,8 @@ TWO_PLAYERS: Final = ("Left", "Right")
 """The seats of a race, as on the command line."""
 MOST_UNFINISHED: Final = 3
 """Unfinished games listed, unless all are asked for."""
+MOST_NAMED: Final = 10
+"""Other unfinished games that a preview names, so that they have room on a small screen."""
 ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
 BROAD_ROW_WIDTH: Final = 43
@@ -100,7 +109,8 @@ def unfinished_rows(
         yield Row(_short_title(game.title, width), game)
     if unread or unfinished[MOST_UNFINISHED:]:
         more = len(unfinished) - len(shown) + unread
-        yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more))
+        titles = tuple(game.title for game in unfinished[len(shown) :][:MOST_NAMED])
+        yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more, titles))
 
 
 def broken_rows(errors: Iterable[RulesetError], width: int) -> Iterator[Row[Item]]:

@@ -176,8 +176,8 @@ class MenuScreen(BrowserScreen[Item]):
         sample = sample_table(rules) if rules else None
         match item:
             case MoreUnfinished():
-                title = "Unfinished games"
-                self._preview_content(PreviewContent(title, "Every game that you can continue.", None, actions))
+                title, summary = "Unfinished games", "Every game that you can continue."
+                self._preview_content(PreviewContent(title, summary, None, actions, item.page))
             case Unfinished():
                 content = PreviewContent(item.title, item.detail, item.table, actions)
                 if item.saved:
