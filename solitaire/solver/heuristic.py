@@ -45,6 +45,11 @@ class PileTable(dict[Pile, int]):
         self._base = base
 
     def __missing__(self, pile: Pile) -> int:
+        counts = self[pile] = self.count(pile)
+        return counts
+
+    def count(self, pile: Pile) -> int:
+        """Return the counts of a pile, and do not cache them."""
         lowest, lying, breaks = KING, 0, 0
         fits = -1
         for card in pile:
@@ -54,8 +59,7 @@ class PileTable(dict[Pile, int]):
             breaks += not fits >> face(card) & 1
             fits = self._takes[face(card)]
         hidden = sum(card < 0 for card in pile)
-        counts = self[pile] = (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
-        return counts
+        return (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
 
 
 class JoinTable(dict[Pile, int]):

@@ -60,7 +60,7 @@ class NumberedPiles(dict[int, int]):
             self.tops.append(1 << pile[-1] if pile else 0)
             builds = pile and len(pile) >= self._rules.build_minimum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
-            self.counts.append(self._counts[pile])
+            self.counts.append(self._counts.count(pile))
             self.faces.append(mask_of(map(face, pile)))
         return number
 

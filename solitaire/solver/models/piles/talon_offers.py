@@ -11,6 +11,10 @@ from solitaire.solver.talon import Talon, TalonNumbers
 
 _SETS: Final = [1 << card for card in range(FACES)]
 """Each card as a set; they are shared to save memory."""
+_PLACE_BITS: Final = 8
+"""More than the cards of any talon need."""
+_MAX_ORDERED: Final = 1 << 12
+"""Talons whose order is cached at most: it is soon found again."""
 
 
 class TalonOffers:
@@ -26,9 +30,8 @@ class TalonOffers:
         self._offers: list[tuple[tuple[Mask, int], ...] | None] = []
         self._pairs: dict[tuple[int, int], tuple[Mask, int]] = {}
         """Cards as sets with their places, shared to save memory."""
-        self._places: dict[int, dict[int, int]] = {}
         self._ordered: dict[int, tuple[Pile, Mask]] = {}
-        self._without: dict[tuple[int, int], int] = {}
+        self._without: dict[int, int] = {}
         self.undealt: list[int] = []
         self.wasted: list[int] = []
         self.free: list[Mask] = []
@@ -54,23 +57,19 @@ class TalonOffers:
         """Return the cards that turning the stock brings up, as sets, with their places."""
         offers = self._offers[number]
         if offers is None:
-            cards, pairs = self._numbers.talons[number].cards, self._pairs
+            talon, pairs = self._numbers.talons[number], self._pairs
+            cards, places = talon.cards, talon.places(self._draw)
             offers = self._offers[number] = tuple(
-                [pairs.setdefault((cards[at], at), (_SETS[cards[at]], at)) for at in self._places_of(number)]
+                [pairs.setdefault((cards[at], at), (_SETS[cards[at]], at)) for at in places]
             )
         return offers
-
-    def _places_of(self, number: int) -> dict[int, int]:
-        """The places that can be reached, with the redeals left then (``Talon.places``)."""
-        places = self._places.get(number)
-        if places is None:
-            places = self._places[number] = self._numbers.talons[number].places(self._draw)
-        return places
 
     def ordered(self, number: int) -> tuple[Pile, Mask]:
         """Return the waste if it is not turned over any more, and the set of other cards."""
         ordered = self._ordered.get(number)
         if ordered is None:
+            if len(self._ordered) >= _MAX_ORDERED:
+                self._ordered.clear()
             cards, turned, redeals = self._numbers.talons[number]
             final = 0 if redeals else turned
             ordered = tuple(cards[:final]), mask_of(cards[final:])
@@ -79,9 +78,10 @@ class TalonOffers:
 
     def without(self, number: int, place: int) -> int:
         """Return the number of what is left when the card at that place is taken."""
-        left = self._without.get((number, place))
+        key = number << _PLACE_BITS | place
+        left = self._without.get(key)
         if left is None:
-            redeals = self._places_of(number)[place]
-            after = self._numbers.talons[number].without(place, redeals, self._draw)
-            left = self._without[number, place] = self.number(after)
+            talon = self._numbers.talons[number]
+            after = talon.without(place, talon.places(self._draw)[place], self._draw)
+            left = self._without[key] = self.number(after)
         return left
