@@ -81,9 +81,9 @@ def _of_complete_sequences(rules: Rules, position: Position, max_states: int) ->
     turn = 1000 if rules.ruleset.pack.decks > 1 else 4000
     runs = [SearchRun(BestFirst(problem, max_states), turn, problem.decode_path)]
     if has_rows:
-        # Stages are few, and what is done between two deals takes long.
+        # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
         rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
-        runs.insert(0, SearchRun(Beam(rows, max_states, width=250, growth=100), 4000, rows.decode_path))
+        runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path))
     return runs
 
 

@@ -18,10 +18,8 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State, by
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, if not told otherwise."""
-_GROWTH: Final = 10
-"""By how many hundredths of its width a pass is wider than the one before it, if not told otherwise."""
-_MAX_NOISE: Final = 3
-"""The largest addition to a cost: a mask."""
+_NOISE: Final = 3
+"""The largest addition to a cost, if not told otherwise."""
 
 
 class Beam(Generic[State]):
@@ -32,20 +30,24 @@ class Beam(Generic[State]):
     Args:
         problem: the problem to search.
         max_states: how many states are stored at most.
-        width: how many states of a stage are expanded in the first pass.
-        growth: by how many hundredths of its width a pass is wider than the one before it. Where stages are few
-            and long, one wide pass finds more than many narrow ones.
+        width: how many states of a stage are expanded in the first pass. The fewer and longer the stages, the
+            more.
+        noise: the largest addition to a cost, a power of two less one. The larger, the more passes differ.
     """
 
     def __init__(
-        self, problem: Problem[State], max_states: int, width: int = INITIAL_WIDTH, growth: int = _GROWTH
+        self,
+        problem: Problem[State],
+        max_states: int,
+        width: int = INITIAL_WIDTH,
+        noise: int = _NOISE,
     ) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
         """States expanded, in all passes."""
         self._width = width
-        self._growth = growth
+        self._max_noise = noise
         self._noise = 1
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
@@ -84,14 +86,14 @@ class Beam(Generic[State]):
     def _expand(self, state: State) -> bool:
         """Queue the children of a state; whether one of them is the end."""
         parent, queues, current, at = self._parent, self._queues, self._current, self._stage
-        noise = self._noise
+        noise, max_noise = self._noise, self._max_noise
         for child, stage, exact in self.problem.children(state):
             if child in parent:
                 continue
             parent[child] = state
             # Pseudo-random numbers, the same in every run.
             noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
-            cost = exact + (noise >> 16 & _MAX_NOISE)
+            cost = exact + (noise >> 16 & max_noise)
             if stage == at:
                 current.put(child, cost)
             elif stage == WON:
@@ -124,7 +126,7 @@ class Beam(Generic[State]):
             return False
         else:
             self._best_of_last_pass = self._best_of_pass()
-            self._width += self._width * self._growth // 100 or 1
+            self._width += self._width // 10 or 1
             self._begin_pass()
         return True
 

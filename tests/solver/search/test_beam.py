@@ -60,14 +60,14 @@ def test_an_end_of_high_cost_is_found_in_a_wider_pass() -> None:
         assert after in [place for place, _, _ in stairs.children(before)]
 
 
-def test_passes_that_grow_faster_are_fewer() -> None:
-    def expanded(growth: int) -> int:
-        stairs = Stairs(steps=5, breadth=1000, end=20 * INITIAL_WIDTH)
-        search = Beam(stairs, max_states=100_000, growth=growth)
-        assert search.run(100_000) is SearchState.FOUND
-        return search.expanded
+def test_noise_changes_the_order_and_is_the_same_in_every_search() -> None:
+    def asked(noise: int) -> list[Place]:
+        stairs = Stairs(steps=5, breadth=1000, end=-1)
+        Beam(stairs, max_states=100_000, noise=noise).run(1000)
+        return stairs.asked
 
-    assert expanded(growth=100) < expanded(growth=10)
+    assert asked(noise=15) == asked(noise=15)
+    assert asked(noise=15) != asked(noise=0)
 
 
 def test_an_end_of_high_cost_is_found_in_a_first_pass_that_is_wide() -> None:
