@@ -197,6 +197,7 @@ class Console:
         idle_since, before = time.monotonic(), -1
         while before != len(self.output) or time.monotonic() < idle_since + seconds:
             assert time.monotonic() < until, f"the program is never idle; the screen shows:\n{self.text}"
+            assert not self.has_ended(), f"the program ended with {self.status}: {self.output[-2000:]!r}"
             if before != len(self.output) or not self.is_idle():
                 idle_since, before = time.monotonic(), len(self.output)
             self.read(0.01)
