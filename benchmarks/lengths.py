@@ -17,7 +17,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve_within
 
-STATES: Final = 1 << 14
+STATES: Final = 1 << 16
 """The search budget for each deal: finds most wins."""
 
 
