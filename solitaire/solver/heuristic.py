@@ -31,6 +31,16 @@ def face(card: Card) -> Face:
     return (card if card >= 0 else ~card) & FACE_MASK
 
 
+def turned_up(pile: Pile) -> Pile:
+    """Return the pile with its last card face up."""
+    return (*pile[:-1], ~pile[-1]) if pile and pile[-1] < 0 else pile
+
+
+def joins(pile: Pile) -> int:
+    """How many open cards of a pile lie on the next higher card of their suit."""
+    return sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
+
+
 class PileTable(dict[Pile, int]):
     """Counts of each pile of the tableau or the reserve, cached by the pile.
 
@@ -66,7 +76,7 @@ class JoinTable(dict[Pile, int]):
     """The open cards of each pile that lie on the next higher card of their suit."""
 
     def __missing__(self, pile: Pile) -> int:
-        joined = self[pile] = sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
+        joined = self[pile] = joins(pile)
         return joined
 
 

@@ -9,7 +9,7 @@ from solitaire.rules.cards import FACE_MASK, KING, rank_of
 from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import face
+from solitaire.solver.heuristic import face, joins, turned_up
 
 BITS: Final = 16
 """Bits of each of the counts of piles: more than those of any game."""
@@ -81,14 +81,12 @@ class ScoredPiles:
     def cut(self, number: int, count: int) -> tuple[int, Pile]:
         """Return the column without its last ``count`` cards, and these cards.
 
-        The next card is turned up."""
+        The next card is turned up.
+        """
         cut = self._cuts.get((number, count))
         if cut is None:
             pile = self.piles[number]
-            rest = pile[:-count]
-            if rest and rest[-1] < 0:
-                rest = (*rest[:-1], ~rest[-1])
-            cut = self._cuts[number, count] = self.number(rest), pile[-count:]
+            cut = self._cuts[number, count] = self.number(turned_up(pile[:-count])), pile[-count:]
         return cut
 
     def joined(self, number: int, cards: Pile) -> int:
@@ -125,5 +123,4 @@ class ScoredPiles:
 
 def _unjoined(pile: Pile) -> int:
     """How many cards of a column, but kings, do not lie open on the next of their suit."""
-    joins = sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
-    return sum(rank_of(card) != KING for card in pile) - joins
+    return sum(rank_of(card) != KING for card in pile) - joins(pile)

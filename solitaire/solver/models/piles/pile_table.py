@@ -8,7 +8,7 @@ from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import PileTable, face
+from solitaire.solver.heuristic import PileTable, face, turned_up
 
 EMPTY: Final = 0
 """The number of the empty pile."""
@@ -53,7 +53,7 @@ class NumberedPiles(dict[int, int]):
         """Return the number of a pile."""
         number = self._numbers.get(pile)
         if number is None:
-            shorter = self.number(_turned_up(pile[:-1])) if pile else EMPTY
+            shorter = self.number(turned_up(pile[:-1])) if pile else EMPTY
             number = self._numbers[pile] = len(self.piles)
             self.piles.append(pile)
             self.shorter.append(shorter)
@@ -69,7 +69,7 @@ class NumberedPiles(dict[int, int]):
         cut = self._cuts.get((number, count))
         if cut is None:
             pile = self.piles[number]
-            cut = self._cuts[number, count] = self.number(_turned_up(pile[:-count])), self.number(pile[-count:])
+            cut = self._cuts[number, count] = self.number(turned_up(pile[:-count])), self.number(pile[-count:])
         return cut
 
     def joined(self, number: int, part: int) -> int:
@@ -78,8 +78,3 @@ class NumberedPiles(dict[int, int]):
         if joined is None:
             joined = self._joined[number, part] = self.number(self.piles[number] + self.piles[part])
         return joined
-
-
-def _turned_up(pile: Pile) -> Pile:
-    """The pile with its last card face up."""
-    return (*pile[:-1], ~pile[-1]) if pile and pile[-1] < 0 else pile
