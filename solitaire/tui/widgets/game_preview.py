@@ -99,9 +99,14 @@ class _Drawing(NamedTuple):
         return next((action for region, action in self.places if region.contains(x, y)), None)
 
 
+def _key_text(action: PreviewAction) -> str:
+    """The key of an action, right-aligned."""
+    return f"{action.key:>5}"
+
+
 def _action_text(action: PreviewAction) -> str:
-    """The key of an action, right-aligned, and its words."""
-    return f"{action.key:>5}  {action.words} "
+    """The key of an action and its words."""
+    return f"{_key_text(action)}  {action.words} "
 
 
 def _sharing(actions: Sequence[PreviewAction], width: int) -> list[tuple[PreviewAction, ...]]:
@@ -232,8 +237,8 @@ class GamePreview(DiffWidget):
         plain, loud, _, pointed, pointed_key = self._text_styles
         for number, action in enumerate(actions):
             key, words = (pointed_key, pointed) if action == self._pointed else (loud, plain)
-            text = _action_text(action)
-            yield Segment(text[: len(action.key.rjust(5))], key)
-            yield Segment(text[len(action.key.rjust(5)) :], words)
+            text, key_text = _action_text(action), _key_text(action)
+            yield Segment(key_text, key)
+            yield Segment(text.removeprefix(key_text), words)
             if number < len(actions) - 1:
                 yield Segment(" " * (width - len(text)), plain)
