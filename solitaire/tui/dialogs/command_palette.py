@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from typing import Final, cast
 
-from textual.command import CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
+from textual.command import Command, CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
 from textual.content import Content
 from textual.events import Click
 from textual.system_commands import SystemCommandsProvider
+from textual.widgets.option_list import Option
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
@@ -167,5 +168,36 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
 
     async def _watch__show_busy(self) -> None:
         """Change nothing: searches end at once. Textual would look for widgets in a palette that is closed, and
-        raise ``NoMatches``.
+        raise ``NoMatches``, as in the methods below.
         """
+
+    def _watch__list_visible(self) -> None:
+        """Show or hide the list, unless the palette is closing."""
+        if not self._is_closing:
+            super()._watch__list_visible()
+
+    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
+        """Search, unless the palette is closing."""
+        if not self._is_closing:
+            super()._gather_commands(search_value)
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        """List what was found, unless the palette is closing."""
+        if not self._is_closing:
+            super()._refresh_command_list(command_list, commands, clear_current)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say at once that nothing was found, unless the palette is closing; Textual would wait for half a
+        second.
+        """
+        if search_value and not self._is_closing:
+            nothing = Option("No matches found", disabled=True, id=self._NO_MATCHES)
+            self.query_one(CommandList).add_option(nothing)
+            self._list_visible = True
+
+    @property
+    def _is_closing(self) -> bool:
+        """Whether the widgets of the palette are being removed, before the palette itself."""
+        return self._pruning or not self.is_attached

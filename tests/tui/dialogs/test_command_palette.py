@@ -14,7 +14,12 @@ from solitaire.config.paths import player_rulesets
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
-from solitaire.tui.dialogs.command_palette import CommandProvider, game_relevance, relevance
+from solitaire.tui.dialogs.command_palette import (
+    CommandProvider,
+    SolitaireCommandPalette,
+    game_relevance,
+    relevance,
+)
 from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 
 TITLES = {command.id: capital(command.description) for command in COMMANDS}
@@ -174,5 +179,23 @@ def test_what_only_resembles_a_description_comes_last() -> None:
         assert best.text == TITLES["undo"]
         assert all(hit.score < best.score for hit in others)
         assert not [hit async for hit in provider.search("xyzzy")]
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_search_that_ends_while_the_palette_closes_changes_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p", *"qqq")
+        await until(pilot, lambda: "No matches found" in shown(pilot))
+        palette = pilot.app.screen
+        assert isinstance(palette, SolitaireCommandPalette)
+        listed = palette.query_one(CommandList)
+        palette._pruning = True  # As when its screen is popped: the widgets go first.
+        await palette.query("*").remove()
+        palette._list_visible = not palette._list_visible
+        palette._gather_commands("undo")
+        palette._refresh_command_list(listed, [], clear_current=True)
+        palette._start_no_matches_countdown("qqq")
+        await pilot.app.workers.wait_for_complete()
 
     in_the_app(script, Game.new(load("klondike"), 3))
