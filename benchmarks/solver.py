@@ -1,14 +1,14 @@
-"""Deals that the solver and its peers settle within one and ten seconds.
+"""Deals that the solver and its peers settle within one and ten seconds, side by side.
 
 ``python -m benchmarks.solver klondike bakers-dozen --packs 100`` takes the first deals by number, with ``--seed
 7`` numbers drawn at random; ``--deck FILE`` takes a file of packs, and ``--outcomes FILE`` a CSV with a row for
-each label and a column for each game. Time is CPU time, so that a busy machine gives nearly the same figures as
-an idle one. No verdict may contradict the CSV or another program: contradictions are printed, and the status is
-1.
+each label and a column for each game. All programs solve a deal before the next one. Time is processor time, so
+that a busy machine gives nearly the same figures as an idle one. No verdict may contradict the CSV or another
+program: contradictions are printed first, and the status is 1. The table follows.
 
 ``benchmarks.peers`` has the other programs, the games that each knows, and how their rules relate to ours. They
-are found on the path, or at ``--program NAME=PATH``. Missing programs are reported. For each, a last line has
-the number of deals that both, only this solver or only the other settled.
+are found on the path, or at ``--program NAME=PATH``. Missing programs are reported. ``--build NAME=PYTHON``
+adds the solver that is installed for another interpreter, such as the compiled one.
 """
 
 from __future__ import annotations
@@ -24,10 +24,12 @@ from random import Random
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from benchmarks.peers import PEERS
+from benchmarks.peers.other_build import solve_with_build
 from benchmarks.peers.peer import Peer, Relation, UnexpectedOutput
+from benchmarks.solver_table import MOMENTS, Result, Settled, contradictions, table
 from solitaire.game.catalogue import load
 from solitaire.game.deals import LARGEST_RANDOM, read_packs
 from solitaire.game.game import Game
@@ -35,47 +37,52 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 
-MOMENTS = (1.0, 10.0)
-"""Seconds at which deals are counted."""
-OURS = "solitaire"
+OURS: Final = "solitaire"
+REPORT_EVERY: Final = 20
+"""Deals between two lines of progress."""
 
 
-class Settled(NamedTuple):
-    """The verdict of one deal, with its cost."""
+class Solver(NamedTuple):
+    """A program that settles deals of one game within a number of seconds of processor time."""
 
-    verdict: Verdict
-    seconds: float
-    positions: int | None
-
-
-Solver = Callable[[Game, float], Settled]
+    program: str
+    relation: Relation
+    solve: Callable[[Game, float], Settled]
 
 
 def solve_here(game: Game, seconds: float) -> Settled:
     """Solve a game with this project's solver."""
     answer = solve(game.rules, game.position, seconds, clock=process_time)
-    return Settled(answer.verdict, answer.seconds, answer.positions)
+    return Settled(answer.verdict, answer.seconds)
+
+
+def solve_there(python: str, game: Game, seconds: float) -> Settled:
+    """Solve a game with another build of this project's solver."""
+    answer = solve_with_build(python, game, seconds)
+    return Settled(answer.verdict, answer.seconds)
 
 
 def solve_with_peer(peer: Peer, path: str, game: Game, seconds: float) -> Settled:
     """Solve a game with another program."""
     with TemporaryDirectory() as folder:
-        verdict, spent = peer.solve(path, game, seconds, Path(folder))
-    return Settled(verdict, spent, None)
+        return Settled(*peer.solve(path, game, seconds, Path(folder)))
 
 
-def available_solvers(rules: Rules, programs: dict[str, str]) -> Iterator[tuple[str, Solver, Relation]]:
-    """The solvers that know a game, by name; prints a line for each other."""
-    yield OURS, solve_here, Relation.SAME
+def available_solvers(rules: Rules, options: Namespace) -> Iterator[Solver]:
+    """The solvers that know a game, ours first; reports each other one."""
+    yield Solver(OURS, Relation.SAME, solve_here)
+    for name, python in _named(options.build).items():
+        yield Solver(f"{OURS}, {name}", Relation.SAME, partial(solve_there, python))
+    programs = _named(options.program)
     for peer in PEERS:
         path = which(programs.get(peer.program, peer.program))
         relation = peer.relation(rules.ruleset)
         if relation is None:
-            print(f"  {peer.program:10} does not know the game")
+            _report(f"{rules.ruleset.id}: {peer.program} does not know the game")
         elif not path:
-            print(f"  {peer.program:10} is not installed, and was not run")
+            _report(f"{rules.ruleset.id}: {peer.program} is not installed, and was not run")
         else:
-            yield peer.program, partial(solve_with_peer, peer, path), relation
+            yield Solver(peer.program, relation, partial(solve_with_peer, peer, path))
 
 
 def games_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
@@ -98,67 +105,26 @@ def known_verdicts(game: str, options: Namespace) -> dict[str, Verdict]:
     if options.outcomes is None:
         return {}
     with options.outcomes.open(newline="") as file:
-        return decided({row["pack"]: Verdict(row.get(game, Verdict.UNKNOWN)) for row in csv.DictReader(file)})
+        return {row["pack"]: Verdict(row.get(game, Verdict.UNKNOWN)) for row in csv.DictReader(file)}
 
 
-def report(name: str, settled: Sequence[Settled], seconds: float) -> None:
-    """Print the figures of one solver that had a number of seconds for each deal."""
-    parts = [f"  {name:10}"]
-    for moment in (*(moment for moment in MOMENTS if moment < seconds), seconds):
-        share = sum(one.verdict is not Verdict.UNKNOWN and one.seconds <= moment for one in settled)
-        parts.append(f"{100 * share / len(settled):5.1f} % in {moment:g} s")
-    for verdict in Verdict:
-        parts.append(f"{sum(one.verdict is verdict for one in settled)} {verdict}")
-    spent = sum(one.seconds for one in settled)
-    parts.append(f"{spent:.0f} s")
-    if positions := sum(one.positions or 0 for one in settled):
-        parts.append(f"{positions / spent:,.0f} positions/s")
-    print(", ".join(parts), flush=True)
+def compare(game: str, options: Namespace) -> list[Result]:
+    """Solve all deals of a game with every solver, deal by deal.
 
-
-def contradictions(known: dict[str, Verdict], verdicts: dict[str, Verdict], relation: Relation) -> list[str]:
-    """A line for each verdict that cannot be true if the known ones are."""
-    return [
-        f"  {label} is known to be {known[label]}, and {verdict} by {relation.value}"
-        for label, verdict in verdicts.items()
-        if relation.contradicts(known.get(label, Verdict.UNKNOWN), verdict)
-    ]
-
-
-def decided(verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
-    """The verdicts that settle their deal."""
-    return {label: verdict for label, verdict in verdicts.items() if verdict is not Verdict.UNKNOWN}
-
-
-def compare(game: str, options: Namespace) -> int:
-    """Solve all deals of a game with every solver; return the number of contradictions."""
+    A program that fails is reported, and has no result.
+    """
     rules = load(game)
-    programs = dict(named.split("=", 1) for named in options.program)
-    known = known_verdicts(game, options)
-    ours: dict[str, Verdict] = {}
-    found = 0
-    for name, solver, relation in available_solvers(rules, programs):
-        try:
-            settled = {label: solver(one, options.seconds) for label, one in games_of(rules, options)}
-        except UnexpectedOutput as answer:
-            print(f"  {name:10} was not run to the end: {answer}")
-            continue
-        report(name, tuple(settled.values()), options.seconds)
-        verdicts = decided({label: one.verdict for label, one in settled.items()})
-        lines = contradictions(known, verdicts, relation)
-        found += len(lines)
-        if name == OURS:
-            ours = verdicts
-        else:
-            both = len(ours.keys() & verdicts.keys())
-            print(
-                f"  {name:10}: {relation.value}, {both} settled by both, {len(ours) - both} only here, "
-                f"{len(verdicts) - both} only there, {len(lines)} contradictions"
-            )
-        print(*lines, sep="\n", end="\n" if lines else "", flush=True)
-        if relation is Relation.SAME:
-            known = verdicts | known
-    return found
+    solvers = {solver: dict[str, Settled]() for solver in available_solvers(rules, options)}
+    for count, (label, one) in enumerate(games_of(rules, options), 1):
+        for solver, settled in tuple(solvers.items()):
+            try:
+                settled[label] = solver.solve(one, options.seconds)
+            except UnexpectedOutput as answer:
+                _report(f"{game}: {solver.program} was not run to the end: {answer}")
+                del solvers[solver]
+        if count % REPORT_EVERY == 0:
+            _report(f"{game}: {count} deals")
+    return [Result(solver.program, solver.relation, settled) for solver, settled in solvers.items()]
 
 
 def main() -> int:
@@ -170,13 +136,25 @@ def main() -> int:
     parser.add_argument("--outcomes", type=Path)
     parser.add_argument("--seconds", type=float, default=MOMENTS[-1])
     parser.add_argument("--program", action="append", default=[], metavar="NAME=PATH")
+    parser.add_argument("--build", action="append", default=[], metavar="NAME=PYTHON")
     parser.add_argument("--seed", type=int)
     options = parser.parse_args()
-    found = 0
-    for game in options.games:
-        print(game, flush=True)
-        found += compare(game, options)
+    results = {game: compare(game, options) for game in options.games}
+    found = [
+        f"{game}: {line}"
+        for game, of_game in results.items()
+        for line in contradictions(known_verdicts(game, options), of_game)
+    ]
+    print(*found or ("No verdict contradicts another.",), *table(results, options.seconds), sep="\n")
     return 1 if found else 0
+
+
+def _named(pairs: Sequence[str]) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def _report(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
