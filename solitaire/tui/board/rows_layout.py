@@ -7,6 +7,7 @@ they can be. Piles at the side are one below another, right of everything.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate, chain
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
@@ -75,11 +76,33 @@ class _Table(NamedTuple):
         return self._replace(above=(row,))
 
     def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
-        """The least columns of a row that does not grow, with ``air`` between its piles."""
+        """The least cells that a row that does not grow needs, with ``air`` between its piles.
+
+        0 if its piles are above or below columns.
+        """
+        if self.columns_of(row, size):
+            return 0
         if self.overlaps(row):
             return SIDE_STEP * (len(row[0]) - 1) + size.width
         spans = [self.span(spec, size) for group in row for spec in group]
         return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+
+    def columns_of(self, row: tuple[Group, ...], size: CardSize) -> tuple[int, ...]:
+        """For each pile of a row that does not grow, the column of the tableau that it shares.
+
+        Empty unless every pile has a column, with equal gaps of whole columns between the groups.
+        """
+        gaps = len(row) - 1
+        taken = [[-(-self.span(spec, size) // size.width) for spec in group] for group in row]
+        free = sum(len(group) for group in self.growing) - sum(map(sum, taken))
+        if len(self.growing) > 1 or not gaps or free < 0 or free % gaps:
+            return ()
+        columns: list[int] = []
+        first = 0
+        for group in taken:
+            columns += list(accumulate(group, initial=first))[:-1]
+            first += sum(group) + free // gaps
+        return tuple(columns)
 
     def overlaps(self, row: tuple[Group, ...]) -> bool:
         """Whether a row holds the reserve alone, of more piles than columns: like a hand of cards."""
@@ -89,6 +112,11 @@ class _Table(NamedTuple):
     def span(self, spec: PileSpec, size: CardSize) -> int:
         """Columns of a pile in a row that does not grow."""
         return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
+
+    def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, air: int) -> PilePlace:
+        """The place of a pile in a row that does not grow, ``air`` before the next one."""
+        fan = self.fan if spec.zone is Zone.WASTE else 1
+        return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + air)
 
 
 def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
@@ -246,9 +274,9 @@ def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[PilePlac
 
 
 def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[PilePlace]:
-    """The places of a row one card high; over the columns if the room suffices.
+    """The places of a row one card high: each pile at a column where ``columns_of`` finds one for all.
 
-    The remaining room goes into the gaps.
+    Otherwise the row is as long as the columns if the room suffices, and the remaining room goes into the gaps.
     """
     if table.overlaps(row):
         step = min(grid.pitch, (grid.room - size.width) // (len(row[0]) - 1))
@@ -256,8 +284,12 @@ def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: Card
         for place, spec in enumerate(row[0]):
             yield PilePlace(spec.index, first + place * step, y, fan=1, breadth=step)
         return
-    gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
     air = grid.pitch - size.width
+    if columns := table.columns_of(row, size):
+        for spec, column in zip(chain.from_iterable(row), columns, strict=True):
+            yield table.flat_place(spec, grid.start + column * grid.pitch, y, size, air)
+        return
+    gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
     while air > 1 and table.length(row, size, air) > right - left:
         air -= 1
     if table.length(row, size, air) > right - left:
@@ -267,9 +299,7 @@ def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: Card
     x = left
     for place, group in enumerate(row):
         for spec in group:
-            breadth = table.span(spec, size) + air
-            fan = table.fan if spec.zone is Zone.WASTE else 1
-            yield PilePlace(spec.index, x, y, fan=fan, breadth=breadth)
-            x += breadth
+            yield table.flat_place(spec, x, y, size, air)
+            x += table.span(spec, size) + air
         if place < gaps:
             x += free * (place + 1) // gaps - free * place // gaps

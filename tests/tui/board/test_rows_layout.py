@@ -1,0 +1,36 @@
+"""Games in rows: piles above the tableau share its columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.pile_places import Arrangement
+
+ALIGNED = [
+    "freecell", "bakers-game", "forecell", "seahaven-towers", "eight-off", "penguin", "king-albert", "raglan",
+    "agnes-bernauer", "gypsy", "maria", "forty-thieves", "rank-and-file", "klondike-draw-3", "spider",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ALIGNED)
+def test_every_pile_above_the_tableau_is_above_a_column(game: str) -> None:
+    rules = load(game)
+    for width, height in ((80, 22), (100, 28), (120, 38), (200, 58)):
+        board = arrange(rules, width, height)
+        assert isinstance(board, Arrangement)
+        columns = [place for place in board.places if rules.piles[place.pile].zone is Zone.TABLEAU]
+        above = [place for place in board.places if place.x <= columns[-1].x and place not in columns]
+        assert above
+        assert {place.x for place in above} <= {place.x for place in columns}, (width, height)
+
+
+def test_cells_and_foundations_of_fewer_piles_than_columns_begin_and_end_with_them() -> None:
+    rules = load("freecell-two-cells")
+    board = arrange(rules, 80, 22)
+    assert isinstance(board, Arrangement)
+    columns = [place.x for place in board.places if rules.piles[place.pile].zone is Zone.TABLEAU]
+    above = [place.x for place in board.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
+    assert sorted(above) == [*columns[:2], *columns[4:]]
