@@ -140,7 +140,7 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         x, y = place.x - len(text), place.y + size.height // 2
     else:
         text = _key_text(scene, place, key)
-        x, y = place.x + (size.width - len(text)) // 2, place.y - 1
+        x, y = max(0, place.x + (size.width - len(text)) // 2), place.y - 1
     if not text.isspace():
         canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))
 

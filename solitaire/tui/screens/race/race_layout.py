@@ -120,7 +120,10 @@ def _touching(pitch: int, size: CardSize) -> int:
 
 
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
-    """Arrange one seat: reserve, stock and waste above its columns."""
+    """Arrange one seat: reserve, stock and waste above its columns.
+
+    A column stays free after the reserve if there is one, so that its label has room for its name.
+    """
     plan = rules.seat_piles[seat - 1]
     top = 2 * LABEL + size.height
     left, pitch = _spread_out(width, len(plan.tableau), size)
@@ -129,10 +132,16 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
         for column, index in enumerate(plan.tableau)
     ]
     # Packets are turned as a block, so the waste, too, shows only its last card.
-    upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
+    others = [index for index in (plan.stock, plan.waste) if index is not None]
+    has_gap = len(plan.reserve) + len(others) < len(plan.tableau)
+    reserve_breadth = 2 * pitch if has_gap else _touching(pitch, size)
+    places += [
+        PilePlace(index, left + column * pitch, LABEL, breadth=reserve_breadth)
+        for column, index in enumerate(plan.reserve)
+    ]
     places += [
         PilePlace(index, left + column * pitch, LABEL, breadth=_touching(pitch, size))
-        for column, index in enumerate(upper)
+        for column, index in enumerate(others, start=len(plan.reserve) + has_gap)
     ]
     return Arrangement(width, height, size, tuple(sorted(places)))
 

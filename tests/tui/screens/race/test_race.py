@@ -24,6 +24,7 @@ from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.driver import RepeatsReported
 from solitaire.tui.render.partial_update import RepeatedKey
@@ -449,8 +450,10 @@ async def test_leaving_asks_first() -> None:
 @on_a_screen
 async def test_the_mouse_plays_too() -> None:
     async with race() as table:
-        board = table.screen._board.seats[0]
-        await table.pilot.click(board, offset=(12, 2))
+        board, stock = table.screen._board.seats[0], table.match.rules.seat_piles[0].stock
+        assert isinstance(board.arrangement, Arrangement)
+        place = next(place for place in board.arrangement.places if place.pile == stock)
+        await table.pilot.click(board, offset=(place.x + 1, place.y + 1))
         await table.pilot.pause()
         assert table.pile("p1.waste") == 3
 

@@ -7,7 +7,10 @@ from itertools import pairwise
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Spread, TooSmall
+from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,
@@ -17,7 +20,8 @@ from solitaire.tui.screens.race.race_layout import (
     nearest_sizes,
     seat_spans,
 )
-from solitaire.tui.theme.card_faces import CardSize
+from solitaire.tui.theme.card_faces import SOLID, CardSize
+from tests.rules.race_positions import Race
 
 
 @pytest.mark.parametrize(
@@ -112,11 +116,32 @@ def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, siz
     for board in boards:
         assert min(place.x for place in board.places) > 0
         assert max(place.x + fitted.card.width for place in board.places) < board.width
-        squared = {place.breadth for place in board.places if place.spread is Spread.SQUARED}
+        reserves = {index for plan in rules.seat_piles for index in plan.reserve}
+        squared = {
+            place.breadth
+            for place in board.places
+            if place.spread is Spread.SQUARED and place.pile not in reserves
+        }
         assert squared <= {0, fitted.card.width}, "no key is longer than its card"
         for level in {place.y for place in board.places}:
             row = sorted(place.x for place in board.places if place.y == level)
             assert all(right - left >= fitted.card.width for left, right in pairwise(row))
+
+
+@pytest.mark.parametrize("game", ["nuts", "pounce", "nertz", "racing-demon", "crunch"])
+@pytest.mark.parametrize(("seats", "size"), [(2, (80, 24)), (2, (200, 60)), (3, (120, 40))])
+def test_the_name_of_a_reserve_is_beside_its_key_and_counter(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
+    rules = load(game, seats)
+    fitted = fit(rules, *size)
+    assert isinstance(fitted, SeatFit)
+    board = arrange_seat(rules, 1, fitted.card, seat_spans(size[0], fitted.per_row)[0][1], 20)
+    plan, name = rules.seat_piles[0], rules.ruleset.reserve.name
+    assert plan.stock is not None
+    keys = {plan.reserve[0]: "a ×13", plan.stock: "s"}
+    frame = paint(Scene(rules, Race(game, {}, seats).position, board, SOLID, keys))
+    assert frame_text(frame).splitlines()[0].split() == ["a", "×13", name, "s"]
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])
