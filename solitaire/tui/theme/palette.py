@@ -105,7 +105,7 @@ PAPER: Final = BoardTheme(
 CONTRAST: Final = BoardTheme(
     name="contrast",
     felt="#000000",
-    place="#ffffff",
+    place="#b0b0b0",
     key="#ffffff",
     card="#ffffff",
     edge="#000000",
@@ -215,7 +215,8 @@ def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
             colour = signals[glow][1] if glow in signals else theme.place
             return Style(color=colour, bgcolor=theme.felt, bold=glow in signals)
         case Ink.KEY if glow is Emphasis.NONE:
-            return Style(color=theme.key, bgcolor=theme.felt)
+            # Weight tells keys from other labels where their colour is that of text.
+            return Style(color=theme.key, bgcolor=theme.felt, bold=theme.key == theme.text)
         case Ink.EDGE_GAP | Ink.BACK_GAP:
             beside = style(theme, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, glow)
             return Style.from_color(beside.bgcolor, Style(bgcolor=theme.felt).bgcolor)

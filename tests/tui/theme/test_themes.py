@@ -147,6 +147,14 @@ def test_four_suits_have_four_colours_and_two_have_two(theme: BoardTheme) -> Non
     assert (theme.four_suits[2], theme.four_suits[3]) == (theme.suits[2], theme.suits[3]), "hearts, spades stay"
 
 
+@pytest.mark.parametrize(
+    "theme", [*THEMES.values(), *map(transparent, THEMES.values())], ids=lambda theme: theme.name
+)
+def test_keys_stand_out_from_outlines_and_the_hours_of_a_clock(theme: BoardTheme) -> None:
+    key, place = style(theme, Ink.KEY, Emphasis.NONE), style(theme, Ink.PLACE, Emphasis.NONE)
+    assert key.bold != place.bold or contrast_of(key) > 1.5 * contrast_of(place)
+
+
 def test_themes_differ() -> None:
     assert tuple(THEMES) == settings.LOOKS
     for one, other in combinations(THEMES.values(), 2):
@@ -380,7 +388,7 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
                 assert cursor.bgcolor and cursor.bgcolor.name == THEMES["felt"].target and not cursor.reverse
         for theme in map(transparent, THEMES.values()):
             assert style(theme, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
-            assert style(theme, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default")
+            assert style(theme, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default", bold=True)
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
