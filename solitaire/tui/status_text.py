@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
-IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile key, target key"
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile, then target"
 """What to press while no cards are lifted, and the same in brief."""
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""

@@ -25,7 +25,11 @@ GAP: Final = 2
 
 
 class EdgeLine(StyledWidget):
-    """One line at the edge of the screen; text that does not fit is cut on the left."""
+    """One line at the edge of the screen.
+
+    Of the commands on the right, separated by two spaces, the first are left out where there is no room for
+    all; the text on the left is cut where it is too long even for the line alone.
+    """
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
@@ -82,10 +86,10 @@ class EdgeLine(StyledWidget):
                 self.app.post_message(key_event(command[0].split()[0]))
 
     def _fitted(self) -> tuple[str, str, int]:
-        """Both parts, the right one only if it fits, and the cell at which it begins."""
+        """Both parts, the right one as far as it fits, and the cell at which it begins."""
         left, right = self._converted
-        if not self.has_room_for(left, right):
-            right = ""
+        while right and not self.has_room_for(left, right):
+            right = right.partition(" " * GAP)[2]
         return left, right, max(0, self.size.width - cell_len(right) - 2)
 
 

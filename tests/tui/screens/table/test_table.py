@@ -29,7 +29,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
 from tests.game.test_pile_input import crunch_after_a_pass
-from tests.tui.app_pilot import shown
+from tests.tui.app_pilot import shown, until
 from tests.tui.table_input import cell_of, keys_for
 
 NAMES = {
@@ -498,6 +498,18 @@ def test_a_lost_game_is_announced() -> None:
         assert message(screen).startswith("No moves left")
 
     at_the_table(game, script)
+
+
+def test_a_narrow_terminal_leaves_out_the_first_commands_of_a_line() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        def line() -> str:
+            return " ".join(shown(pilot).splitlines()[-1].split())
+
+        await until(pilot, lambda: line().startswith("Pile, then target space redeal u undo n new"))
+        await pilot.resize_terminal(60, 24)
+        await until(pilot, lambda: line() == "Pile, then target n new deal M menu ? keys q quit")
+
+    at_the_table(Game.new(load("cruel"), deal=5), script)
 
 
 def test_colours_change_and_the_table_stays() -> None:
