@@ -258,6 +258,12 @@ class SolitaireApp(BaseApp):
         self._show_mode(RACE_MODE)
         self.note(with_recent(self.memory, match.rules.ruleset.id))
 
+    def has_room_for(self, match: Match) -> bool:
+        """Whether the terminal has room for the seats of a match."""
+        from solitaire.tui.screens.race.race_layout import SeatFit, fit  # noqa: PLC0415 (seldom needed)
+
+        return isinstance(fit(match.rules, *self.size), SeatFit)
+
     def leave_race(self, waits: bool) -> None:
         """Return to the menu, or exit if the program was started with the race.
 

@@ -119,6 +119,9 @@ class Host(Protocol):
     def race(self, match: Match) -> None:
         """Open the screen of a race."""
 
+    def has_room_for(self, match: Match) -> bool:
+        """Whether the terminal has room for the seats of a match."""
+
     def leave_race(self, waits: bool) -> None:
         """Return to the menu from a race, or leave the program.
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 """The seats of a race for one person, as on the command line."""
+AGAINST_ONE: Final = ("You", "Normal:normal")
+"""The same in a terminal without room for three."""
 
 
 def start_game(host: Host, game: str) -> None:
@@ -31,7 +33,7 @@ def start_game(host: Host, game: str) -> None:
         host.warn(str(error))
         return
     if ruleset.seats.most > 1:
-        if match := new_match(host, ruleset, AGAINST_RIVALS):
+        if match := match_against_rivals(host, ruleset):
             host.race(match)
         return
     waiting, menu = host.tables.game_under_way, host.settings.keyboard["menu"][0]
@@ -44,6 +46,15 @@ def start_game(host: Host, game: str) -> None:
         host.play(Game.new(rules, deal), greeting=greeting)
 
     host.dealer.deal(rules, play)
+
+
+def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:
+    """A match of one person against two rivals.
+
+    Against one where the terminal has no room for three seats; None, after a warning, if a rival cannot play.
+    """
+    match = new_match(host, ruleset, AGAINST_RIVALS)
+    return match if match is None or host.has_room_for(match) else new_match(host, ruleset, AGAINST_ONE)
 
 
 def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | None:

@@ -532,11 +532,15 @@ def test_no_difference_in_a_family_is_cut() -> None:
 # Races
 
 
-@pytest.mark.parametrize(("key", "seats"), [("enter", 3), ("2", 2)])
-def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "key", "seats"), [("nuts", "enter", 3), ("nuts", "2", 2), ("pounce", "enter", 2)]
+)
+def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
+    game: str, key: str, seats: int
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await find(pilot, "nuts")
-        assert "race against two rivals" in shown(pilot)
+        await find(pilot, game)
+        assert "race against rivals" in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
         assert screen_type(pilot) is SeatCheckDialog
@@ -546,7 +550,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert screen_type(pilot) is MenuScreen
-        assert load_user_state().state.recent == ("nuts",)
+        assert load_user_state().state.recent == (game,)
         await find(pilot, "crunch")
         await pilot.press(key)
         assert screen_type(pilot) is SeatCheckDialog, "another one can be begun"

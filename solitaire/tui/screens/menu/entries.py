@@ -20,7 +20,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital, counted, listed
 from solitaire.rules.text.page import Page, Section, rules_page
-from solitaire.tui.new_games import AGAINST_RIVALS
+from solitaire.tui.new_games import AGAINST_ONE, AGAINST_RIVALS
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction
 from solitaire.tui.widgets.list_box import Row
@@ -86,7 +86,7 @@ def local_players(memory: UserState) -> tuple[str, ...]:
 
 def last_players(ruleset: CatalogueEntry | Ruleset, memory: UserState) -> tuple[str, ...]:
     """The seats of the last race, if this race allows and does not offer them already."""
-    is_offered = memory.racers in (AGAINST_RIVALS, local_players(memory))
+    is_offered = memory.racers in (AGAINST_RIVALS, AGAINST_ONE, local_players(memory))
     can_play = is_race(ruleset) and 2 <= len(memory.racers) <= ruleset.seats.most
     return memory.racers if can_play and not is_offered else ()
 
@@ -222,7 +222,7 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
 
 def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
     if is_race(ruleset):
-        yield PreviewAction("enter", "race against two rivals", "play")
+        yield PreviewAction("enter", "race against rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         yield PreviewAction("w", "watch two rivals race", "watch_race")
         if racers := last_players(ruleset, memory):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -18,7 +18,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
-from solitaire.tui.new_games import AGAINST_RIVALS, new_match
+from solitaire.tui.new_games import match_against_rivals, new_match
 from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     BROAD_ROW_WIDTH,
@@ -41,6 +41,9 @@ from solitaire.tui.screens.menu.entries import (
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewContent
+
+if TYPE_CHECKING:
+    from solitaire.race.match import Match
 
 PROMPT: Final = "Press enter to play"
 NOTHING_FOUND: Final = "Press esc to clear the search"
@@ -285,17 +288,17 @@ class MenuScreen(BrowserScreen[Item]):
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
         if self._ruleset and is_race(self._ruleset):
-            self._race(self._ruleset, local_players(self.host.memory))
+            self._race(new_match(self.host, self._ruleset, local_players(self.host.memory)))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
         if self._ruleset and is_race(self._ruleset):
-            self._race(self._ruleset, RIVALS_ALONE)
+            self._race(new_match(self.host, self._ruleset, RIVALS_ALONE))
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
         if self._ruleset and (racers := last_players(self._ruleset, self.host.memory)):
-            self._race(self._ruleset, racers)
+            self._race(new_match(self.host, self._ruleset, racers))
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
@@ -345,7 +348,7 @@ class MenuScreen(BrowserScreen[Item]):
 
     def _play(self, ruleset: Ruleset, greeting: str = "") -> None:
         if is_race(ruleset):
-            self._race(ruleset, AGAINST_RIVALS)
+            self._race(match_against_rivals(self.host, ruleset))
         else:
             rules = load(ruleset.id)
             self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
@@ -356,7 +359,7 @@ class MenuScreen(BrowserScreen[Item]):
         self._end_search()
         self.host.play(Game.new(rules, deal), greeting=greeting)
 
-    def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
-        if match := new_match(self.host, ruleset, players):
+    def _race(self, match: Match | None) -> None:
+        if match:
             self._end_search()
             self.host.race(match)
