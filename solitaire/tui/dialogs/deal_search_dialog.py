@@ -77,7 +77,7 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
 
     def _body(self, number: int) -> Text:
         body = Text(self._description, self._theme.text)
-        skipped = counted(number, "deal") if number else "no deals"
-        body.append(f"\n{skipped} skipped\n\n", self._theme.quiet)
+        skipped = f"{counted(number, 'deal')} skipped" if number else ""
+        body.append(f"\n{skipped}\n\n", self._theme.quiet)
         body.append("enter play a deal that may not be winnable\nesc cancel", self._theme.quiet)
         return body

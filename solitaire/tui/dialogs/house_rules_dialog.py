@@ -80,7 +80,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
         self.frame.border_title = legible(f"House rules: {game.name}", theme.glyphs)
-        self.frame.border_subtitle = legible("arrows change · tab name · esc close", theme.glyphs)
+        self._show_keys()
 
     def on_mount(self) -> None:
         """Highlight the first rule."""
@@ -90,11 +90,13 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     def on_descendant_focus(self) -> None:
         """Type at the end of the name; show its beginning while rules are changed."""
         self._input.cursor_position = len(self._input.value) if self._input.has_focus else 0
+        self._show_keys()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Delete nothing on another row."""
+        """Show the keys of the row; delete nothing on another one."""
         if self._list.pointed != DELETE:
             self._is_deleting = False
+        self._show_keys()
 
     def on_option_list_option_selected(self) -> None:
         """Change the rule by enter or a click, or save."""
@@ -136,6 +138,13 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._say(
             f"{capital(', '.join(changes))}." if changes else "Change a rule, then save. You keep both games."
         )
+
+    def _show_keys(self) -> None:
+        """Show the keys that apply to the highlighted row, or to the name while it is typed."""
+        row = SAVE if self._input.has_focus else self._list.pointed
+        saves = "enter delete" if row == DELETE else "enter save"
+        action = saves if isinstance(row, str) else "arrows change"
+        self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
         for rule in self._rules:
