@@ -149,8 +149,10 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
         await pilot.press("slash", *"ben")
         await pilot.pause()
         assert f"4 of {len(game_ids())} games" in shown(pilot)
+        await until(pilot, lambda: "tab  go to the list, then:" in shown(pilot))
+        assert "tab list  esc end search" in shown(pilot) and "q quit" not in shown(pilot)
         await pilot.press("down", "down", "up", "escape")
-        await pilot.pause()
+        await until(pilot, lambda: "tab  go to the list" not in shown(pilot))
         assert "All games" in shown(pilot)
         await pilot.press("slash", *"ben", "down", "enter")
         assert played(pilot) == "big-ben-victorian"

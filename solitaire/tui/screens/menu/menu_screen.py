@@ -40,13 +40,16 @@ from solitaire.tui.screens.menu.entries import (
 )
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
-from solitaire.tui.widgets.game_preview import PreviewContent
+from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
 
 PROMPT: Final = "Press enter to play"
 NOTHING_FOUND: Final = "Press esc to clear the search"
+TO_LIST: Final = PreviewAction("tab", "go to the list, then:", "app.focus_next")
+"""Shown above the letter keys while the search input takes letters."""
+TYPING_COMMANDS: Final = "tab list  esc end search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
 
@@ -82,6 +85,8 @@ class MenuScreen(BrowserScreen[Item]):
         """Titles of the families whose games are listed."""
         self._lists_all_unfinished = False
         self._row_width = ROW_WIDTH
+        self._is_typing = False
+        """Whether the preview is that for letters typed into the search input."""
 
     def _load_games(self) -> None:
         self._own_versions = own_versions()
@@ -105,6 +110,12 @@ class MenuScreen(BrowserScreen[Item]):
             self._load_games()
         pointed = self._list.pointed
         self._fill(None if isinstance(pointed, Unfinished) else pointed)
+
+    def on_descendant_focus(self) -> None:
+        """Show whether letters are keys or typed."""
+        if self._is_typing != (self.focused is self._search):
+            self._show()
+            self._show_edges()
 
     # The list
 
@@ -152,6 +163,8 @@ class MenuScreen(BrowserScreen[Item]):
             ["/ search", *leave],
         )
         texts = ["  ".join(words) for words in wordings]
+        if self.focused is self._search:
+            texts = [TYPING_COMMANDS]
         prompt = NOTHING_FOUND if self._search_text and self._list.pointed is None else PROMPT
         self._message.show(
             prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
@@ -176,6 +189,9 @@ class MenuScreen(BrowserScreen[Item]):
             self._preview_content(None)
             return
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
+        self._is_typing = self.focused is self._search
+        if self._is_typing and len(actions) > 1:
+            actions = (actions[0], TO_LIST, *actions[1:])
         sample = sample_table(rules) if rules else None
         match item:
             case MoreUnfinished():
