@@ -163,8 +163,12 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
             event.prevent_default()
 
     def on_mount(self) -> None:
-        """Set an icon one cell wide before the search."""
-        self.query_one(SearchIcon).icon = "/"
+        """Set an icon one cell wide before the search.
+
+        While the app exits, there is none: no widgets are mounted then.
+        """
+        for icon in self.query(SearchIcon):
+            icon.icon = "/"
 
     async def _watch__show_busy(self) -> None:
         """Change nothing: searches end at once. Textual would look for widgets in a palette that is closed, and

@@ -20,7 +20,7 @@ from solitaire.tui.dialogs.command_palette import (
     game_relevance,
     relevance,
 )
-from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 TITLES = {command.id: capital(command.description) for command in COMMANDS}
 
@@ -199,3 +199,11 @@ def test_a_search_that_ends_while_the_palette_closes_changes_nothing() -> None:
         await pilot.app.workers.wait_for_complete()
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_an_exit_while_the_palette_opens_raises_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        host(pilot).action_command_palette()
+        pilot.app.exit()  # Now the palette gets no widgets.
+
+    in_the_app(script)
