@@ -15,6 +15,7 @@ from solitaire.tui.board import animation_clock
 from solitaire.tui.board.animation import FLIGHT
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
@@ -246,6 +247,30 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
         assert not screen.query_one(Board).is_moving
         await pilot.press("escape")
         assert message(screen) == "You won! Press n for a new deal."
+
+    with_motion(game, script)
+
+
+@pytest.mark.parametrize("typed", [["escape"], [*"undo", "enter"]], ids=["escape", "undo"])
+def test_the_win_dialog_waits_until_the_palette_is_closed(clock: Clock, typed: list[str]) -> None:
+    game, keys = one_move_short()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        def is_over() -> bool:
+            clock.now += 1.0
+            return not screen.query_one(Board).is_moving
+
+        await type_keys(pilot, keys)
+        await pilot.press("ctrl+p")
+        await until(pilot, is_over)
+        assert isinstance(pilot.app.screen, SolitaireCommandPalette)
+        await type_keys(pilot, typed)
+        is_won = typed == ["escape"]
+        await until(
+            pilot,
+            lambda: not isinstance(pilot.app.screen, SolitaireCommandPalette) and screen.game.is_won is is_won,
+        )
+        assert isinstance(pilot.app.screen, WinDialog) is is_won
 
     with_motion(game, script)
 

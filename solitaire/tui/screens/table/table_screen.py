@@ -64,6 +64,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
         self._message = EdgeLine(theme)
         self._was_running = False
+        self._is_win_dialog_due = False
+        """Whether the win dialog opens as soon as the table is in front again."""
 
     @property
     def game(self) -> Game:
@@ -98,6 +100,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self._session.stopwatch.start()
         self._light.resume()
         self._show_status()
+        if self._is_win_dialog_due:
+            # After the command that was chosen in the palette, which may be to undo the win.
+            self.app.call_later(self._open_win_dialog)
         self.call_after_refresh(self._prefetch_deals)
 
     def _prefetch_deals(self) -> None:
@@ -271,6 +276,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def on_board_view_celebrated(self) -> None:
         """Open the win dialog after the animation."""
         self._show_message()
+        self._open_win_dialog()
+
+    def _open_win_dialog(self) -> None:
+        """Open the win dialog, or let it wait while another screen is in front."""
+        self._is_win_dialog_due = self.game.is_won and not self.is_active
+        if self._is_win_dialog_due or not self.game.is_won:
+            return
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
         self.app.push_screen(WinDialog(self.game, self._theme, self.autosave.was_shown), self._after_win)
