@@ -134,7 +134,7 @@ class Beam(Generic[State]):
         """Forget the states that are left over at a stage, which this pass does not meet again."""
         parent = self._parent
         for bucket in queue.buckets:
-            for state in bucket:
+            for state in bucket or ():
                 del parent[state]
 
     def stored_bytes(self) -> int:

@@ -22,7 +22,8 @@ class CostQueue(Generic[State]):
     __slots__ = ("buckets", "least")
 
     def __init__(self) -> None:
-        self.buckets: list[list[State]] = []
+        self.buckets: list[list[State] | None] = []
+        """The states of each cost; None where none has been queued: most queues hold few of many costs."""
         self.least = _IDLE
         """No bucket below this one holds a state; ``_IDLE`` if none does."""
 
@@ -32,23 +33,33 @@ class CostQueue(Generic[State]):
     @property
     def top(self) -> State:
         """The next state."""
-        return self.buckets[self.least][-1]
+        bucket = self.buckets[self.least]
+        assert bucket
+        return bucket[-1]
 
     def put(self, state: State, cost: int) -> None:
         """Queue a state."""
-        while len(self.buckets) <= cost:
-            self.buckets.append([])
-        self.buckets[cost].append(state)
+        buckets = self.buckets
+        if len(buckets) <= cost:
+            buckets += [None] * (cost + 1 - len(buckets))
+        bucket = buckets[cost]
+        if bucket is None:
+            buckets[cost] = [state]
+        else:
+            bucket.append(state)
         self.least = min(cost, self.least)
 
     def pop(self) -> State:
         """Remove and return the next state."""
         buckets, least = self.buckets, self.least
-        state = buckets[least].pop()
-        high = len(buckets)
-        while least < high and not buckets[least]:
-            least += 1
-        self.least = least if least < high else _IDLE
+        bucket = buckets[least]
+        assert bucket
+        state = bucket.pop()
+        if not bucket:
+            high = len(buckets)
+            while least < high and not buckets[least]:
+                least += 1
+            self.least = least if least < high else _IDLE
         return state
 
 
@@ -109,7 +120,11 @@ class BestFirst(Generic[State]):
                 return True
             try:
                 queue = queues[stage]
-                queue.buckets[cost].append(child)
+                bucket = queue.buckets[cost]
+                if bucket is None:
+                    queue.buckets[cost] = [child]
+                else:
+                    bucket.append(child)
                 if cost < queue.least:
                     if queue.least == _IDLE:
                         self._round.append(queue)
