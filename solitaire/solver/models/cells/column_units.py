@@ -41,7 +41,7 @@ class ColumnUnitsTable(dict[int, ColumnUnits]):
         self._bound = bound
 
     def __missing__(self, number: int) -> ColumnUnits:
-        pile, cut = self._numbered.piles[number], self._numbered.cut
+        pile, cut = self._numbered.pile(number), self._numbered.cut
         leads, sizes, _ = self._units(pile)
         to_columns = [(1 << pile[-count], count, *cut(number, count)) for count in sorted(sizes[leads])]
         count = 1

@@ -293,15 +293,14 @@ class CountsStockTable(dict[int, CountsStockFacts]):
 
     def place(self, number: int, after: int) -> int:
         """Return the place of the card that was taken between two talons."""
-        talons = self.numbers.talons
-        reachable = talons[number].reachable(self._draw)
-        return next(place for place, talon in reachable.items() if talon == talons[after])
+        reachable, left = self.numbers.talon(number).reachable(self._draw), self.numbers.talon(after)
+        return next(place for place, talon in reachable.items() if talon == left)
 
     def __missing__(self, number: int) -> CountsStockFacts:
-        talon, numbers = self.numbers.talons[number], self.numbers
+        talon, numbers = self.numbers.talon(number), self.numbers
         takings = {}
         for place, after in talon.reachable(self._draw).items():
-            card, add = talon.cards[place], numbers[after] - number << TALON
+            card, add = talon.cards[place], numbers.number(after) - number << TALON
             above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
             takings[place] = StockMove(face_of(card), above, add, _to_come(after), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None

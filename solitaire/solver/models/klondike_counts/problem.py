@@ -86,7 +86,7 @@ class CountsProblem:
         self.stock = CountsStockTable(draw, crosses)
         high, talon = (
             self.heights.number(heights),
-            self.stock.numbers[talon_at(rules, position).canonical(draw)],
+            self.stock.numbers.number(talon_at(rules, position).canonical(draw)),
         )
         self.start: State = self.columns.initial << COLUMNS | talon << TALON | high
 

@@ -57,7 +57,7 @@ class _OpenPileTable(dict[int, int]):
 
     def __missing__(self, number: int) -> int:
         above = 0
-        for place, card in enumerate(reversed(self._numbered.piles[number])):
+        for place, card in enumerate(reversed(self._numbered.cards[number])):
             if self._wanted >> face(card) & 1:
                 above += place
         look = self[number] = above << _ABOVE | self._numbered.counts[number]

@@ -11,7 +11,7 @@ from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.models.piles.pile_table import EMPTY, FACE_DOWN, NumberedPiles
 from solitaire.solver.search.deadlock import is_deadlock
 
 _ALL: Final = (1 << FACES) - 1
@@ -190,12 +190,12 @@ class _PartingTable(dict[int, tuple[Mask, bool]]):
             self.clear()
         number, is_column = key >> 3 * FACES + 1, bool(key >> 3 * FACES & 1)
         bearing, up, spaces = key >> 2 * FACES & _ALL, key >> FACES & _ALL, key & _ALL
-        pile, under = self._numbered.piles[number], self._under
+        pile, under = self._numbered.cards[number], self._under
         bare = above = 0
         has_left = True
         for place in range(len(pile) - 1, -1, -1):
             card = face(pile[place])
-            holds = is_column and place > 0 and pile[place - 1] >= 0
+            holds = is_column and place > 0 and pile[place - 1] < FACE_DOWN
             lowest = not (holds and self._joins[face(pile[place - 1])] >> card & 1)
             if has_left:
                 bare |= 1 << card

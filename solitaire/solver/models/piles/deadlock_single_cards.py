@@ -162,7 +162,7 @@ class _Peeled(dict[int, tuple[Mask, int]]):
 
     def bares(self, number: int) -> Mask:
         """The cards that fit on the last card of a pile, or on the space it leaves."""
-        pile = self._numbered.piles[number]
+        pile = self._numbered.cards[number]
         return self._takes[pile[-1]] if pile else self._spaces
 
     def __missing__(self, key: int) -> tuple[Mask, int]:
@@ -185,6 +185,6 @@ class _Counts(dict[int, int]):
         self._numbered = numbered
 
     def __missing__(self, number: int) -> int:
-        pile = self._numbered.piles[number]
+        pile = self._numbered.cards[number]
         count = self[number] = sum(1 << rank_of(face(card)) * _COUNT for card in pile)
         return count

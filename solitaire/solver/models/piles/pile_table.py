@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import FACE_MASK
+from solitaire.rules.cards import FACE_MASK, FACES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import PileTable, face, turned_up
+from solitaire.solver.heuristic import PileTable, face
 
 EMPTY: Final = 0
 """The number of the empty pile."""
 CARD_BITS: Final = FACE_MASK.bit_length()
+FACE_DOWN: Final = 1 << 7
+"""What a byte has of a card that lies face down, besides its face."""
+
+_SETS: Final = [1 << card for card in range(FACES)]
+"""Each card as a set; they are shared to save memory."""
+_COUNT_BITS: Final = 16
+"""More than the cards of any pile need."""
+_NUMBER_BITS: Final = 32
 
 
 class NumberedPiles(dict[int, int]):
@@ -29,10 +37,15 @@ class NumberedPiles(dict[int, int]):
         super().__init__()
         self._rules = rules
         self._counts = PileTable(rules.takes, base)
-        self._numbers: dict[Pile, int] = {}
-        self._cuts: dict[tuple[int, int], tuple[int, int]] = {}
-        self._joined: dict[tuple[int, int], int] = {}
-        self.piles: list[Pile] = []
+        self._shared_counts: dict[int, int] = {}
+        """Each of the counts, by itself: few differ."""
+        self._numbers: dict[bytes, int] = {}
+        self._cuts: dict[int, tuple[int, int]] = {}
+        """By ``number << _COUNT_BITS | count``."""
+        self._joined: dict[int, int] = {}
+        """By ``number << _NUMBER_BITS | part``."""
+        self.cards: list[bytes] = []
+        """The cards of each, a byte for a card: its face, and ``FACE_DOWN``."""
         self.shorter: list[int] = []
         """Each without its last card; the one below turns up."""
         self.tops: list[Mask] = []
@@ -46,35 +59,61 @@ class NumberedPiles(dict[int, int]):
         self.number(())
 
     def __missing__(self, key: int) -> int:
-        number = self[key] = self.number((*self.piles[key >> CARD_BITS], key & FACE_MASK))
+        number = self[key] = self.number_of(self.cards[key >> CARD_BITS] + bytes((key & FACE_MASK,)))
         return number
 
     def number(self, pile: Pile) -> int:
         """Return the number of a pile."""
-        number = self._numbers.get(pile)
+        try:
+            cards = bytes(pile)
+        except ValueError:
+            cards = bytes([card if card >= 0 else ~card | FACE_DOWN for card in pile])
+        return self.number_of(cards)
+
+    def number_of(self, cards: bytes) -> int:
+        """Return the number of the pile with these cards, each as one of ``cards``."""
+        number = self._numbers.get(cards)
         if number is None:
-            shorter = self.number(turned_up(pile[:-1])) if pile else EMPTY
-            number = self._numbers[pile] = len(self.piles)
-            self.piles.append(pile)
+            shorter = self.number_of(_turned_up(cards[:-1])) if cards else EMPTY
+            number = self._numbers[cards] = len(self.cards)
+            pile = _pile_of(cards)
+            self.cards.append(cards)
             self.shorter.append(shorter)
-            self.tops.append(1 << pile[-1] if pile else 0)
+            self.tops.append(_SETS[pile[-1]] if pile else 0)
             builds = pile and len(pile) >= self._rules.build_minimum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
-            self.counts.append(self._counts.count(pile))
+            counts = self._counts.count(pile)
+            self.counts.append(self._shared_counts.setdefault(counts, counts))
             self.faces.append(mask_of(map(face, pile)))
         return number
 
+    def pile(self, number: int) -> Pile:
+        """Return the pile of a number."""
+        return _pile_of(self.cards[number])
+
     def cut(self, number: int, count: int) -> tuple[int, int]:
         """Return the pile without its last ``count`` cards, the next turned up, and these."""
-        cut = self._cuts.get((number, count))
+        key = number << _COUNT_BITS | count
+        cut = self._cuts.get(key)
         if cut is None:
-            pile = self.piles[number]
-            cut = self._cuts[number, count] = self.number(turned_up(pile[:-count])), self.number(pile[-count:])
+            cards = self.cards[number]
+            cut = self.number_of(_turned_up(cards[:-count])), self.number_of(cards[-count:])
+            self._cuts[key] = cut
         return cut
 
     def joined(self, number: int, part: int) -> int:
         """Return the pile with the cards of another put on it."""
-        joined = self._joined.get((number, part))
+        key = number << _NUMBER_BITS | part
+        joined = self._joined.get(key)
         if joined is None:
-            joined = self._joined[number, part] = self.number(self.piles[number] + self.piles[part])
+            joined = self._joined[key] = self.number_of(self.cards[number] + self.cards[part])
         return joined
+
+
+def _turned_up(cards: bytes) -> bytes:
+    """The same with the last card face up."""
+    return cards[:-1] + bytes((cards[-1] & FACE_MASK,)) if cards and cards[-1] & FACE_DOWN else cards
+
+
+def _pile_of(cards: bytes) -> Pile:
+    return tuple([card if card < FACE_DOWN else ~(card & FACE_MASK) for card in cards])

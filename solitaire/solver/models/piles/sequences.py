@@ -213,7 +213,7 @@ class SequencesProblem:
             if spaces and (found := leads & source.space[self._base]):
                 for count in counts[found]:
                     # Carrying the whole of one column to another would change nothing.
-                    if not (source.is_space and count == len(numbered.piles[number])):
+                    if not (source.is_space and count == len(numbered.cards[number])):
                         after += [self._move_sequence(piles, talon, level, place, to, count) for to in spaces]
         return after
 
@@ -249,7 +249,7 @@ class SequencesProblem:
             return False
         if self._waste:
             kept, loose = self.offers.ordered(talon)
-            piles.append(self._numbered.number(kept))
+            piles.append(self._numbered.number_of(kept))
         else:
             loose = mask_of(map(face, self._undealt[:talon]))
         return self._deadlock(piles, loose, self._levels.facts[level].heights)
@@ -285,10 +285,10 @@ class SequencesProblem:
     def _movable(self, number: int, source: SourcePile) -> MovableUnits:
         """The units that may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
-            return source.units(self._numbered.piles[number])
+            return source.units(self._numbered.pile(number))
         units = self._movable_units.get(number)
         if units is None:
-            units = self._movable_units[number] = source.units(self._numbered.piles[number])
+            units = self._movable_units[number] = source.units(self._numbered.pile(number))
         return units
 
     def _move_to_foundation(
@@ -306,7 +306,7 @@ class SequencesProblem:
         after = list(piles)
         after[place], part = self._numbered.cut(piles[place], count)
         after[target] = self._numbered.joined(piles[target], part)
-        lead = 1 << self._numbered.piles[part][0]
+        lead = 1 << self._numbered.cards[part][0]
         # Where the part can be put back at once, the move causes no deadlock.
         if self._goes_back and lead & self._numbered.takes[after[place]]:
             return self._child(after, talon, level)

@@ -173,7 +173,7 @@ class SingleCardsProblem:
         look, weights = self._scales[level]
         total = (undealt << UNDEALT) + sum(map(look, numbers))
         at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
-        repacks = is_sorted or len(piles.piles) > _MANY_PILES
+        repacks = is_sorted or len(piles.cards) > _MANY_PILES
         for place, targets in self._to_build:
             top = tops[place]
             if not top & fits:

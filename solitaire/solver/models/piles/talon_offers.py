@@ -6,7 +6,6 @@ from typing import Final
 
 from solitaire.rules.cards import FACES
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.position import Pile
 from solitaire.solver.talon import Talon, TalonNumbers
 
 _SETS: Final = [1 << card for card in range(FACES)]
@@ -30,7 +29,7 @@ class TalonOffers:
         self._offers: list[tuple[tuple[Mask, int], ...] | None] = []
         self._pairs: dict[tuple[int, int], tuple[Mask, int]] = {}
         """Cards as sets with their places, shared to save memory."""
-        self._ordered: dict[int, tuple[Pile, Mask]] = {}
+        self._ordered: dict[int, tuple[bytes, Mask]] = {}
         self._without: dict[int, int] = {}
         self.undealt: list[int] = []
         self.wasted: list[int] = []
@@ -40,7 +39,7 @@ class TalonOffers:
     def number(self, talon: Talon) -> int:
         """Return the number of a talon, canonical or not."""
         talon = talon.canonical(self._draw)
-        number = self._numbers[talon]
+        number = self._numbers.number(talon)
         if number == len(self._offers):
             cards, turned, _ = talon
             self._offers.append(None)
@@ -51,28 +50,28 @@ class TalonOffers:
 
     def talon(self, number: int) -> Talon:
         """Return the talon of a number."""
-        return self._numbers.talons[number]
+        return self._numbers.talon(number)
 
     def reachable(self, number: int) -> tuple[tuple[Mask, int], ...]:
         """Return the cards that turning the stock brings up, as sets, with their places."""
         offers = self._offers[number]
         if offers is None:
-            talon, pairs = self._numbers.talons[number], self._pairs
+            talon, pairs = self._numbers.talon(number), self._pairs
             cards, places = talon.cards, talon.places(self._draw)
             offers = self._offers[number] = tuple(
                 [pairs.setdefault((cards[at], at), (_SETS[cards[at]], at)) for at in places]
             )
         return offers
 
-    def ordered(self, number: int) -> tuple[Pile, Mask]:
+    def ordered(self, number: int) -> tuple[bytes, Mask]:
         """Return the waste if it is not turned over any more, and the set of other cards."""
         ordered = self._ordered.get(number)
         if ordered is None:
             if len(self._ordered) >= _MAX_ORDERED:
                 self._ordered.clear()
-            cards, turned, redeals = self._numbers.talons[number]
+            cards, turned, redeals = self._numbers.talon(number)
             final = 0 if redeals else turned
-            ordered = tuple(cards[:final]), mask_of(cards[final:])
+            ordered = cards[:final], mask_of(cards[final:])
             self._ordered[number] = ordered
         return ordered
 
@@ -81,7 +80,7 @@ class TalonOffers:
         key = number << _PLACE_BITS | place
         left = self._without.get(key)
         if left is None:
-            talon = self._numbers.talons[number]
+            talon = self._numbers.talon(number)
             after = talon.without(place, talon.places(self._draw)[place], self._draw)
             left = self._without[key] = self.number(after)
         return left

@@ -77,7 +77,7 @@ def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
         for face, leaving in columns.by_face.items()
     }
     bases = tuple(sorted((face, count) for face, count in burying.items() if count))
-    return counts.heights.rows[high], columns.buried, bases, counts.stock.numbers.talons[talon].cards
+    return counts.heights.rows[high], columns.buried, bases, counts.stock.numbers.talon(talon).cards
 
 
 def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
