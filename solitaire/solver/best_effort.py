@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Final
 
 from solitaire.game.hints import hint
-from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.move_line import Line
 from solitaire.solver.search_run import SearchRun
 
 MAX_HINTS: Final = 400
@@ -27,10 +25,8 @@ def farthest_line(
     """
     lines = [_by_hints(rules, position, may_continue)]
     for run in runs:
-        path = run.search.best_path()
-        if path and run.decode_path:
-            with suppress(UnsoundMove, IllegalMove):
-                lines.append(run.decode_path(path))
+        if line := run.best_line():
+            lines.append(line)
     return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.goal_piles))
 
 

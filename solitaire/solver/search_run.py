@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from solitaire.rules.apply import IllegalMove
 from solitaire.solver.answer import Verdict
-from solitaire.solver.move_line import Line
+from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Search, SearchState
 
 
 class EndedSearch:
     """A search that goes no further: its best path and its effort, without its states."""
+
+    problem = None
 
     def __init__(self, search: Search) -> None:
         self.expanded = search.expanded
@@ -48,9 +52,18 @@ class SearchRun(NamedTuple):
     start_turn: int = 0
     """The number of its first turn. Its turns are as long as if it had taken the earlier ones."""
 
+    def best_line(self) -> Line | None:
+        """Return the line to the best state that is known, if moves lead there."""
+        path = self.search.best_path()
+        if path and self.decode_path:
+            with suppress(UnsoundMove, IllegalMove):
+                return self.decode_path(path)
+        return None
+
     def ended(self) -> SearchRun:
-        """Return the same without the states that the search has stored."""
-        return self._replace(search=EndedSearch(self.search))
+        """Return the same with its best line, without what search and problem store."""
+        line = self.best_line()
+        return self._replace(search=EndedSearch(self.search), decode_path=(lambda _: line) if line else None)
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """Return the verdict that an outcome of the search proves."""

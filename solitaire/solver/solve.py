@@ -14,12 +14,13 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search_memory import SearchMemory
 from solitaire.solver.search_run import SearchRun
 
 MAX_STATES: Final = 4_000_000
 """States that a search stores at most."""
-MAX_BYTES: Final = 240_000_000
-"""Memory for the states of all searches of a position together, about."""
+MAX_BYTES: Final = 260_000_000
+"""Memory for all searches of a position together, about: their states and the tables of their problems."""
 _SLICE: Final = 256
 """States expanded between two readings of the clock."""
 _SHARE_OF_HINTS: Final = 0.2
@@ -96,7 +97,7 @@ def _first_to_end(
 
     They take turns, which grow longer. When they store too much, the one that stores most ends.
     """
-    turn, unfinished = 0, set(range(len(runs)))
+    turn, unfinished, memory = 0, set(range(len(runs))), SearchMemory()
     while unfinished:
         for number in sorted(unfinished):
             run, outcome = runs[number], SearchState.OPEN
@@ -110,9 +111,10 @@ def _first_to_end(
                 outcome = run.search.run(_SLICE)
                 if outcome is not SearchState.OPEN:
                     break
-                stored = [run.search.stored_bytes() for run in runs]
+                stored = memory.stored_bytes(runs)
                 if sum(stored) > MAX_BYTES:
                     _end(runs, unfinished, stored.index(max(stored)))
+                    memory.forget()
             if run.verdict(outcome) is not Verdict.UNKNOWN:
                 return run, outcome
             if outcome is not SearchState.OPEN:

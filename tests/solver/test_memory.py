@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gc import collect
 from itertools import pairwise
 from sys import getsizeof
 from tracemalloc import get_traced_memory, start, stop
@@ -10,9 +11,10 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.solver import solve
+from solitaire.solver import search_memory, solve
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
+from solitaire.solver.search_memory import table_bytes
 from solitaire.solver.search_run import SearchRun
 
 LARGE_STATES = 64
@@ -36,18 +38,65 @@ def test_a_stored_state_is_small(name: str) -> None:
     assert all(getsizeof(state) <= LARGE_STATES for state in states)
 
 
-def test_the_memory_of_a_search_is_known() -> None:
-    search = runs_of("flower-garden", 1)[0].search
+def estimated_bytes(runs: list[SearchRun]) -> int:
+    tables = table_bytes([run.search.problem for run in runs])
+    return sum(tables) + sum(run.search.stored_bytes() for run in runs)
+
+
+@pytest.mark.parametrize("name", ["cruel", "flower-garden", "forty-thieves", "spider"])
+def test_the_memory_of_searches_is_known_with_all_that_their_problems_cache(name: str) -> None:
+    runs = runs_of(name, 5)
+    estimated = estimated_bytes(runs)
     start()
     try:
-        search.run(1000)
-        first, _ = get_traced_memory()
-        stored = search.stored_bytes()
-        search.run(1500)
-        second, _ = get_traced_memory()
+        for run in runs:
+            run.search.run(200)
+        traced, _ = get_traced_memory()
     finally:
         stop()
-    assert 0.5 < (search.stored_bytes() - stored) / (second - first) < 2
+    assert 0.6 < (estimated_bytes(runs) - estimated) / traced < 1.6
+
+
+def test_a_table_that_problems_share_counts_once() -> None:
+    shared = list(range(1000, 2000))
+    alone, with_both = table_bytes([[shared]]), table_bytes([[shared], [shared]])
+    assert with_both[0] == alone[0] > 30_000
+    assert with_both[1] < 100
+
+
+def test_what_problems_cache_counts_against_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = 2_000_000
+    monkeypatch.setattr(solve, "MAX_BYTES", most)
+    monkeypatch.setattr(search_memory, "FIRST", 0)
+    game = Game.new(load("forty-thieves"), 1)
+    runs = search_runs(game.rules, game.position, solve.MAX_STATES)
+    monkeypatch.setattr(solve, "search_runs", lambda *_: runs)
+    stored, of_states = [], []
+
+    def clock() -> float:
+        stored.append(estimated_bytes(runs))
+        of_states.append(sum(run.search.stored_bytes() for run in runs))
+        return 0.0 if of_states[-1] else 2.0
+
+    assert solve.solve(game.rules, game.position, 1.0, clock=clock).towards
+    assert most / 2 < max(stored) < 1.2 * most
+    assert max(of_states) < most / 2
+    assert stored[-1] == 0
+
+
+def test_an_ended_search_keeps_nothing_but_its_best_line() -> None:
+    run = runs_of("forty-thieves", 1)[1]
+    start()
+    try:
+        run.search.run(150)
+        running, _ = get_traced_memory()
+        run = run.ended()
+        collect()
+        ended, _ = get_traced_memory()
+    finally:
+        stop()
+    assert run.best_line()
+    assert ended < running / 10
 
 
 def test_searches_that_store_too_much_end_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

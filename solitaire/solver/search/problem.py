@@ -42,6 +42,11 @@ class SearchState(Enum):
 class Search(Protocol):
     """A search of a problem, resumable at any time."""
 
+    @property
+    def problem(self) -> object:
+        """The problem that is searched; its tables take memory as well."""
+        ...
+
     expanded: int
     """States expanded."""
 
@@ -58,17 +63,23 @@ class Search(Protocol):
         ...
 
     def stored_bytes(self) -> int:
-        """Return about how much memory the search takes, in bytes."""
+        """Return about how much memory the states take that the search stores, in bytes."""
         ...
 
 
-_BESIDE_A_STATE: Final = 32
-"""Bytes that go with a stored state: its place in a queue, its share of the tables of the problem."""
+_PLACE: Final = 10
+"""Bytes of the place of a state in a queue."""
+_ENTRY: Final = 30.5
+"""Bytes of a dictionary for each of its entries, if it is all but full."""
 
 
 def bytes_of_states(states: Collection[Hashable], sample: Hashable) -> int:
     """Return about how many bytes states take, each of the size of the sample.
 
-    ``states`` is the dictionary or set that holds them.
+    ``states`` is the dictionary or set that holds them. If a dictionary is all but full, its size is that of it
+    and the one of twice the size that its entries are about to be moved to.
     """
-    return getsizeof(states) + len(states) * (getsizeof(sample) + _BESIDE_A_STATE)
+    table = getsizeof(states)
+    if isinstance(states, dict) and len(states) * _ENTRY > table:
+        table *= 3
+    return table + len(states) * (getsizeof(sample) + _PLACE)
