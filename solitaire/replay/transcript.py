@@ -81,9 +81,11 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
         yield f"It came from {header.origin}."
     yield f"The cards in the order dealt: {pack_text(header.pack)}"
     yield ""
-    for entry in record.entries[:good]:
+    entries = record.entries[:good]
+    digits = len(str(sum(isinstance(entry, Event) and entry.what not in WORDS for entry in entries)))
+    for entry in entries:
         if isinstance(entry, Event):
-            number = "" if entry.what in WORDS else f"{game.move_count + 1}. "
+            number = "" if entry.what in WORDS else f"{game.move_count + 1:>{digits}}. "
             text = number + event_text(game, entry)
             game.follow(entry.what, entry.ms)
         else:

@@ -50,6 +50,12 @@ def test_the_transcript_has_every_event_with_its_time() -> None:
     ]
 
 
+def test_the_numbers_of_moves_end_in_one_column() -> None:
+    lines = list(transcript_lines(told(*["deal"] * 10), 10))
+    assert lines[4] == "    0:01   1. Deal from the stock."
+    assert lines[-1] == "    0:10  10. Deal from the stock."
+
+
 def test_the_score_sheet_ends_where_the_record_is_borne_out() -> None:
     assert len(list(transcript_lines(told(*WORDS), 2))) == 6
 
