@@ -17,7 +17,7 @@ from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.text.english import capital, clock, counted
+from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
@@ -126,7 +126,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             PreviewAction("esc", "back", "screen.back"),
         )
         rules = _rules(pointed.game)
-        content = PreviewContent(_title(pointed), _details(pointed), offers=actions)
+        content = PreviewContent(_title(pointed), details(pointed), offers=actions)
         self._preview_saved(content, pointed, sample_table(rules) if rules else None)
 
     def _choose(self) -> None:
@@ -159,15 +159,17 @@ def _outcome(outline: FileOutline) -> str:
     )
 
 
-def _details(outline: FileOutline) -> str:
-    """The outcome of a game, and when it was played."""
+def details(outline: FileOutline) -> str:
+    """The seats of a race, the outcome of a game, and when it was played."""
     start, result = outline.started, outline.result
     begun = f"Started on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
+    outcome = _outcome(outline) if result else "unfinished"
+    opening = f"{listed(outline.racers)}: {outcome}" if outline.racers else capital(outcome)
     if result is None:
-        return f"Unfinished, after {clock(outline.ms)}. {begun}"
+        return f"{opening}, after {clock(outline.ms)}. {begun}"
     if outline.origin == SOLVER:
         return f"Solution in {counted(result.moves, 'move')}. {begun.replace('Started', 'Found')}"
-    text = f"{capital(_outcome(outline))} after {counted(result.moves, 'move')} and {clock(result.ms)}"
+    text = f"{opening} after {counted(result.moves, 'move')} and {clock(result.ms)}"
     rules = _rules(outline.game)
     score = f", {score_text(rules, result.score)}" if rules and result.score is not None else ""
     return f"{text}{score}. {begun}"

@@ -17,9 +17,11 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
+from solitaire.replay.file_outline import read_outline
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay_list_screen import details
 from solitaire.tui.start_up import StartUp
 
 
@@ -61,6 +63,10 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             assert "You can't play on from the middle of a race" in screen._status.text
 
     asyncio.run(watch())
+
+
+def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
+    assert details(read_outline(kept.path)).startswith("Ann and Bob: out after ")
 
 
 def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
