@@ -27,6 +27,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.beam import Beam
@@ -109,13 +110,14 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         # Where columns move only whole, a beam loses the way to the few wins.
         ways = [SequencesProblem(rules, position, kind) for kind in (StageKind.PATIENT, StageKind.DIRECT)]
         return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
-    either = SequencesProblem(rules, position, StageKind.EITHER)
+    problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
+    either = problem(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven.
     has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
     runs = [SearchRun(BestFirst(either, max_states), 500 if has_packs else 2000, either.decode_path)]
     if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         # Deadlocks take the beam more time than they save.
-        patient = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+        patient = problem(rules, position, StageKind.PATIENT, deadlocks=False)
         runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))
     return runs
 

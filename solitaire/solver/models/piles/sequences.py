@@ -161,7 +161,8 @@ class SequencesProblem:
         targets = self._open_targets(piles)
         after = self._from_piles(piles, talon, level, wanted, targets)
         if self._waste:
-            after += self._from_waste(piles, talon, level, wanted, targets, self._waste)
+            offered = self._offered(piles, talon, level)
+            after += self._from_waste(piles, talon, level, targets, self._waste, offered)
         elif talon:
             after.append(self._deal_row(piles, talon, level))
         if self._foundation_source:
@@ -222,16 +223,16 @@ class SequencesProblem:
         piles: Sequence[int],
         talon: int,
         level: int,
-        wanted: Mask,
         targets: _OpenTargets,
         waste: SourcePile,
+        offered: Sequence[tuple[Mask, int]],
     ) -> list[Child[State]]:
-        """The states after a move of a card that some number of turns brings up."""
+        """The states after a move of one of these cards of stock and waste, given with their places."""
         after: list[Child[State]] = []
-        _, fits, spaces = targets
+        wanted, (_, fits, spaces) = self._levels.facts[level].wanted, targets
         useful = waste.space[self._base] if spaces else 0
         useful |= (wanted if waste.to_foundation else 0) | (fits if waste.to_build else 0)
-        for card, at in self.offers.reachable(talon):
+        for card, at in offered:
             if card & useful:
                 rest = self.offers.without(talon, at)
                 if card & wanted and waste.to_foundation:
@@ -241,6 +242,10 @@ class SequencesProblem:
                     ]
                 after += self._move_card(piles, rest, level, card, waste, targets)
         return after
+
+    def _offered(self, piles: Sequence[int], talon: int, level: int) -> Sequence[tuple[Mask, int]]:
+        """The cards that some number of turns brings up."""
+        return self.offers.reachable(talon)
 
     def is_deadlocked(self, state: State) -> bool:
         """Whether the state is proven lost by a deadlock, where these are known."""
