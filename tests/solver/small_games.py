@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
@@ -91,6 +91,28 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     passes = rules.ruleset.stock.passes
     left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
     return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
+
+
+def parts_of_sequences(rules: Rules, random: Random) -> Position:
+    """Two sequences in a few parts, shuffled on the columns; all others are complete."""
+    plan = rules.seat_piles[0]
+    piles: list[list[Card]] = [[] for _ in rules.piles]
+    parts = []
+    for suit in (SPADES, HEARTS):
+        cards = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
+        cuts = sorted(random.sample(range(1, KING), 2))
+        parts += [cards[: cuts[0]], cards[cuts[0] : cuts[1]], cards[cuts[1] :]]
+    random.shuffle(parts)
+    for part in parts:
+        piles[random.choice(plan.tableau)] += part
+    homes = iter(plan.foundations)
+    for suit in [0, 1] * rules.ruleset.pack.decks + [SPADES, HEARTS] * (rules.ruleset.pack.decks - 1):
+        whole = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
+        # Where sequences stay, each of the others has a column of its own, of which nothing moves.
+        index = next(homes, None)
+        if index is not None:
+            piles[index] += whole
+    return Position(tuple(map(tuple, piles)), 0, rules.initial_turned)
 
 
 def every_position(rules: Rules, start: Position) -> dict[Position, bool]:

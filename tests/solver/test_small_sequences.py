@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
@@ -18,31 +17,9 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
-from tests.solver.small_games import every_position
+from tests.solver.small_games import every_position, parts_of_sequences
 
 GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
-
-
-def parts_of_sequences(rules: Rules, random: Random) -> Position:
-    """Two sequences in a few parts, shuffled on the columns; all others are complete."""
-    plan = rules.seat_piles[0]
-    piles: list[list[Card]] = [[] for _ in rules.piles]
-    parts = []
-    for suit in (SPADES, HEARTS):
-        cards = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
-        cuts = sorted(random.sample(range(1, KING), 2))
-        parts += [cards[: cuts[0]], cards[cuts[0] : cuts[1]], cards[cuts[1] :]]
-    random.shuffle(parts)
-    for part in parts:
-        piles[random.choice(plan.tableau)] += part
-    homes = iter(plan.foundations)
-    for suit in [0, 1] * rules.ruleset.pack.decks + [SPADES, HEARTS] * (rules.ruleset.pack.decks - 1):
-        whole = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
-        # Where sequences stay, each of the others has a column of its own, of which nothing moves.
-        index = next(homes, None)
-        if index is not None:
-            piles[index] += whole
-    return Position(tuple(map(tuple, piles)), 0, rules.initial_turned)
 
 
 def small(game: str, random: Random) -> tuple[Rules, Position]:

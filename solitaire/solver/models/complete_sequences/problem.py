@@ -11,6 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
 from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
+from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks
 from solitaire.solver.models.complete_sequences.scored_piles import BITS, FULL, FULL_TWICE, ScoredPiles
 from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line, follow
@@ -63,9 +64,16 @@ class CompleteSequencesProblem:
         rules: the game.
         position: where the search begins.
         stages: what divides the states.
+        pruned: whether nothing follows a deadlock, where these are known (see ``join_deadlock``).
     """
 
-    def __init__(self, rules: Rules, position: Position, stages: StageOrder = StageOrder.DEALT) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: StageOrder = StageOrder.DEALT,
+        pruned: bool = True,
+    ) -> None:
         plan = rules.seat_piles[0]
         self.rules = rules
         self.position = position
@@ -79,6 +87,9 @@ class CompleteSequencesProblem:
         self._undealt: Pile = ()
         if plan.stock is not None:
             self._undealt = tuple(~card for card in position.piles[plan.stock])
+        self._deadlock = None
+        if pruned and has_join_deadlocks(rules.ruleset):
+            self._deadlock = JoinDeadlock(self._piles)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -89,6 +100,8 @@ class CompleteSequencesProblem:
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         *piles, undealt = self._packing.unpack(state)
+        if self._deadlock and self._deadlock(piles, self._undealt[:undealt]):
+            return ()
         spaces = [place for place, number in enumerate(piles) if not number]
         after = self._moves(piles, undealt, spaces)
         if undealt and not (spaces and self.rules.waits_for_spaces):

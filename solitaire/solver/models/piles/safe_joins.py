@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES, KING, SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
-from solitaire.solver.heuristic import BITS, FULL, face
-from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.heuristic import face, joins
+from solitaire.solver.models.piles.pile_table import EMPTY
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, State
 from solitaire.solver.search.problem import Child
 
-_KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))
+KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))
 
 
 def has_safe_joins(ruleset: Ruleset) -> bool:
@@ -77,7 +77,7 @@ class SafeJoinsProblem(SequencesProblem):
         deadlocks: bool = True,
     ) -> None:
         super().__init__(rules, position, kind, deadlocks=deadlocks)
-        self._roots = _RootTable(self._numbered)
+        self._roots = RootTable(self._numbered.pile)
 
     def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
         """The state after a move that is made at once; empty if there is none."""
@@ -122,29 +122,33 @@ class SafeJoinsProblem(SequencesProblem):
         settled = 0
         for number in piles:
             settled |= self._roots[number].king
-        waiting = _KINGS & ~settled
+        waiting = KINGS & ~settled
         founded = self._levels.facts[level].heights.count(KING)
         return waiting if waiting.bit_count() - founded <= spaces else 0
 
 
-class _Root(NamedTuple):
+class Root(NamedTuple):
     """The beginning of a column."""
 
     king: Mask
     """The king at its bottom, if there is one."""
     is_sequence: bool
-    """Whether a king begins it, and all other cards lie on their parents."""
+    """Whether a king begins it, and all its other cards lie open on their parents."""
 
 
-class _RootTable(dict[int, _Root]):
-    """``_Root`` by the number of a pile."""
+class RootTable(dict[int, Root]):
+    """``Root`` by the number of a pile.
 
-    def __init__(self, numbered: NumberedPiles) -> None:
+    Args:
+        pile: returns the pile of a number.
+    """
+
+    def __init__(self, pile: Callable[[int], Pile]) -> None:
         super().__init__()
-        self._numbered = numbered
+        self._pile = pile
 
-    def __missing__(self, number: int) -> _Root:
-        pile = self._numbered.pile(number)
-        king = 1 << face(pile[0]) & _KINGS if pile else 0
-        root = self[number] = _Root(king, king > 0 and not self._numbered.counts[number] >> BITS & FULL)
+    def __missing__(self, number: int) -> Root:
+        pile = self._pile(number)
+        king = 1 << face(pile[0]) & KINGS if pile else 0
+        root = self[number] = Root(king, king > 0 and joins(pile) == len(pile) - 1)
         return root

@@ -1,0 +1,48 @@
+"""Deadlocks where complete sequences are built in suit."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import CLUBS, DIAMONDS, KING, make_card
+from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
+from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from tests.rules.positions import SHIPPED, table, written
+
+HEARTS_TO_SIX = "KH QH JH TH 9H 8H 7H 6H"
+SPADES_TO_SIX = "KS QS JS TS 9S 8S 7S 6S"
+HEARTS_FROM_FIVE = "5H 4H 3H 2H AH"
+SPADES_FROM_FIVE = "5S 4S 3S 2S AS"
+
+
+def test_games_in_which_deadlocks_are_known() -> None:
+    assert [game for game in SHIPPED if has_join_deadlocks(load_ruleset(game))] == ["scorpion"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "stock", "lost"),
+    [
+        ([f"{HEARTS_TO_SIX} {HEARTS_FROM_FIVE}", f"{SPADES_FROM_FIVE[:8]} AS", SPADES_TO_SIX], "2S", False),
+        # Each five covers the six of the other.
+        ([f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}", f"{SPADES_TO_SIX} {HEARTS_FROM_FIVE}"], "", True),
+        ([f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}", SPADES_TO_SIX, HEARTS_FROM_FIVE], "", False),
+        # The six cannot be turned up, as its five finds no other place.
+        ([HEARTS_TO_SIX[:-3], f"#6H {HEARTS_FROM_FIVE}", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", True),
+        # The seven carries the six away, or has nowhere to go.
+        ([HEARTS_TO_SIX[:-6], f"{HEARTS_FROM_FIVE} 7H 6H", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", False),
+        ([HEARTS_TO_SIX[:-6], f"{HEARTS_FROM_FIVE} 6H 7H", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", False),
+        ([f"{HEARTS_FROM_FIVE} {HEARTS_TO_SIX}", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", False),
+    ],
+)
+def test_cards_that_wait_for_each_other(columns: list[str], stock: str, lost: bool) -> None:
+    rules = load("scorpion")
+    others = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
+    piles = {f"tableau-{place}": text for place, text in enumerate([*columns, *others], 1)}
+    position = table(rules, piles | {"stock": stock})
+    problem = CompleteSequencesProblem(rules, position)
+    assert (not problem.children(problem.start)) is lost
+    plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 5000)
+    assert plain.run(5000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
