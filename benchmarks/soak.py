@@ -36,7 +36,7 @@ from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_rulesets
 from solitaire.replay.autosave import open_archive
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.app import SolitaireApp
+from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.menu import MenuScreen
@@ -185,6 +185,11 @@ async def soak(games: int, seed: int) -> list[Sample]:
     app, samples = SolitaireApp(archive=open_archive, new_solver=SolverProcess), []
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
+        # The app, which ends at a signal, would leave the benchmark waiting for its answers to keys.
+        benchmark = asyncio.current_task()
+        assert benchmark
+        for number in ENDING_SIGNALS:
+            asyncio.get_running_loop().add_signal_handler(number, benchmark.cancel)
         player = Soak(pilot, seed)
         for number, ruleset in enumerate(islice(rulesets, games), start=1):
             samples.append(await player.play(ruleset, number % EVERY == 0))
@@ -214,7 +219,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("CONFIG", "DATA", "STATE"):
             os.environ[f"XDG_{kind}_HOME"] = str(Path(folder) / kind.lower())
-        samples = asyncio.run(soak(chosen.games, chosen.seed))
+        try:
+            samples = asyncio.run(soak(chosen.games, chosen.seed))
+        except asyncio.CancelledError:
+            sys.exit("ended by a signal")
         left = [*children(), *(thread.name for thread in threading.enumerate()[1:])]
     tenth = slice(SETTLED, 2 * SETTLED), slice(-SETTLED, None)
     keys = [median([sample.key_ms for sample in samples[part] or samples]) for part in tenth]

@@ -16,6 +16,7 @@ from pathlib import Path
 from textual.screen import ModalScreen
 
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.watchdog import STDIN, watch_terminal
 from tests.tui.app_pilot import dealt_with
 from tests.tui.test_every_screen import OPENERS, Visit, for_ever, keys_of
 
@@ -52,4 +53,6 @@ class ScreenOpener(SolitaireApp):
 
 
 if __name__ == "__main__":
-    ScreenOpener(Path(sys.argv[1])).run()
+    opener = ScreenOpener(Path(sys.argv[1]))
+    watch_terminal(STDIN, lambda: opener.leaving)
+    opener.run()

@@ -80,4 +80,7 @@ def test_a_closing_key_that_is_sent_three_times_at_once_leaves_one_screen(tmp_pa
                     opened = ""
         assert not session.has_ended()
         assert b"Traceback" not in session.output
+        # What a test run that is killed has started ends with its terminal.
+        session.hang_up()
+        session.wait_for_end()
     assert closed == OPENERS.keys() - {BlankScreen}
