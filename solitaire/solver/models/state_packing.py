@@ -1,7 +1,7 @@
-"""States as single integers: rows of numbers, packed to save memory.
+"""States as single integers or bytes: rows of numbers, packed to save memory.
 
-A search stores millions of states. An integer of sixteen bits for each number takes a third of the memory of a
-tuple of these numbers, and the garbage collector ignores it.
+A search stores millions of states. Sixteen bits for each number take a third of the memory of a tuple of these
+numbers, and the garbage collector ignores them. An integer is a little smaller, bytes are made sooner.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ class StatePacking:
 
     Args:
         size: how many numbers a row has, each below ``1 << 32``.
-        large: how many numbers below ``1 << 64`` follow them.
     """
 
-    def __init__(self, size: int, large: int = 0) -> None:
-        self._narrow = struct.Struct(f"<{size}H{large}Q")
+    def __init__(self, size: int) -> None:
+        self._narrow = struct.Struct(f"<{size}H")
         self._pack_narrow = self._narrow.pack
-        self._wide = struct.Struct(f"<{size}I{large}Q")
+        self._wide = struct.Struct(f"<{size}I")
         self._narrow_end = 1 << 8 * self._narrow.size
         """Packed rows are below this if all their numbers take sixteen bits, else above ``_wide_start``."""
         self._wide_start = 1 << 8 * self._wide.size
@@ -42,3 +41,29 @@ class StatePacking:
         if state < self._narrow_end:
             return self._narrow.unpack(state.to_bytes(self._narrow.size, "little"))
         return self._wide.unpack((state ^ self._wide_start).to_bytes(self._wide.size, "little"))
+
+
+class RowPacking:
+    """Packs rows of equally many numbers, the last one larger, into bytes.
+
+    They are equal for equal rows.
+
+    Args:
+        size: how many numbers a row has, each below ``1 << 32``, before the one below ``1 << 64``.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._narrow = struct.Struct(f"<{size}HQ")
+        self._pack_narrow = self._narrow.pack
+        self._wide = struct.Struct(f"<{size}IQ")
+
+    def pack(self, *row: int) -> bytes:
+        """Return the bytes of a row."""
+        try:
+            return self._pack_narrow(*row)
+        except struct.error:
+            return self._wide.pack(*row)
+
+    def unpack(self, state: bytes) -> tuple[int, ...]:
+        """Return the row of these bytes."""
+        return (self._narrow if len(state) == self._narrow.size else self._wide).unpack(state)

@@ -21,11 +21,11 @@ from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.piles.costs import CostTable
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
-from solitaire.solver.models.state_packing import StatePacking
+from solitaire.solver.models.state_packing import RowPacking
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
 
-State: TypeAlias = int
+State: TypeAlias = bytes
 """Packed: the numbers of the columns in ascending order, the number of the heights of the foundations, and the
 set of cards in cells.
 """
@@ -115,18 +115,22 @@ class CellsProblem:
             )
         source = plan.sources[rules.piles[plan.tableau[0]].name]
         self._to_space = source.space[base]
-        self.packing = StatePacking(len(plan.tableau) + 1, large=1)
+        self.packing = RowPacking(len(plan.tableau) + 1)
         self._pack = self.packing.pack
         self._units = ColumnUnitsTable(source, self._numbered, rules.takes, self._bound)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
+        columns, level, cells = self._row_of(position)
+        return self._pack(*columns, level, cells)
+
+    def _row_of(self, position: Position) -> tuple[list[int], int, Mask]:
+        """What the state of a position packs."""
         piles = position.piles
         columns = sorted([self._numbered.number(piles[index]) for index in self._plan.tableau])
         cells = mask_of(card for index in self._plan.cells for card in piles[index])
-        level = self._levels.number([len(piles[index]) for index in self._foundations])
-        return self._pack((*columns, level, cells))
+        return columns, self._levels.number([len(piles[index]) for index in self._foundations]), cells
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
@@ -218,7 +222,7 @@ class CellsProblem:
         columns.sort()
         look, weights = self._scales[level]
         stage, cost = weights[sum(map(look, columns))]
-        return self._pack((*columns, level, cells)), stage, cost
+        return self._pack(*columns, level, cells), stage, cost
 
     def _settled(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
         """The state once safe cards moved to foundations and bound cards to columns."""
@@ -243,11 +247,11 @@ class CellsProblem:
         columns.sort()
         look, weights = self._scales[level]
         stage, cost = weights[sum(map(look, columns))]
-        return self._pack((*columns, level, cells)), stage, cost
+        return self._pack(*columns, level, cells), stage, cost
 
     def _settle(self, position: Position) -> State:
         """The state of a position once it is settled."""
-        *columns, level, cells = self.packing.unpack(self.state_of(position))
+        columns, level, cells = self._row_of(position)
         return self._settled(columns, cells, level)[0]
 
     def _decode_step(self, line: Line, state: State) -> None:
@@ -281,7 +285,7 @@ class CellsProblem:
 
         Raises UnsoundMove if there is none.
         """
-        *_, level, _ = self.packing.unpack(self.state_of(position))
+        _, level, _ = self._row_of(position)
         forced, index = self._levels.facts[level].forced, self.rules.index
         for move in legal_moves(self.rules, position):
             if isinstance(move, Carry):

@@ -90,7 +90,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
     assert in_cells if build is Build.SAME_SUIT else not in_cells
 
 
-def held(problem: CellsProblem, state: int) -> int:
+def held(problem: CellsProblem, state: bytes) -> int:
     """How many cards are in cells."""
     return problem.packing.unpack(state)[-1].bit_count()
 
