@@ -11,7 +11,7 @@ from solitaire.tui.board.pile_places import Arrangement
 
 ALIGNED = [
     "freecell", "bakers-game", "forecell", "seahaven-towers", "eight-off", "penguin", "king-albert", "raglan",
-    "agnes-bernauer", "gypsy", "maria", "forty-thieves", "rank-and-file", "klondike-draw-3", "spider",
+    "agnes-bernauer", "maria", "forty-thieves", "rank-and-file", "klondike-draw-3", "spider",
 ]  # fmt: skip
 
 
