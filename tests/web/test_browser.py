@@ -81,6 +81,12 @@ class BrowserPage:
             assert monotonic() < end, f"waited in vain for {condition}; the screen shows:\n{self.text}"
             self.page.wait_for_timeout(10)
 
+    def close_welcome(self) -> None:
+        """Go on to the menu; what follows an escape at once would be a key with alt."""
+        self.wait_for(WELCOME)
+        self.page.keyboard.press("Escape")
+        self.wait_for(lambda text: WELCOME not in text and MENU in text)
+
     def type(self, keys: str) -> None:
         """Type characters."""
         self.page.keyboard.type(keys)
@@ -133,9 +139,7 @@ def one_of(*texts: str) -> Callable[[str], bool]:
 def test_a_game_is_played_in_the_browser_by_keyboard_mouse_and_drag(tmp_path: Path, browser: Any) -> None:
     with served(tmp_path) as (_, url):
         tab = BrowserPage(browser, url)
-        tab.wait_for(WELCOME)
-        tab.page.keyboard.press("Escape")
-        tab.wait_for(MENU)
+        tab.close_welcome()
         tab.type("N")
         tab.wait_for("Which deal?")
         tab.type("3")
@@ -190,9 +194,7 @@ def test_the_key_check_of_a_race_passes_and_a_closed_tab_leaves_nothing(tmp_path
     blocks = KeyBlocks(Rules(ruleset, 2), [1, 2])
     with served(tmp_path) as (_, url):
         tab = BrowserPage(browser, url)
-        tab.wait_for(WELCOME)
-        tab.page.keyboard.press("Escape")
-        tab.wait_for(MENU)
+        tab.close_welcome()
         for _ in range(5):
             tab.page.keyboard.press("ArrowDown")
         tab.wait_for("race for two at this keyboard")
