@@ -15,9 +15,9 @@ EMPTY: Final = 0
 CARD_BITS: Final = FACE_MASK.bit_length()
 FACE_DOWN: Final = 1 << 7
 """What a byte has of a card that lies face down, besides its face."""
-
-_SETS: Final = [1 << card for card in range(FACES)]
+CARD_SETS: Final = [1 << card for card in range(FACES)]
 """Each card as a set; they are shared to save memory."""
+
 _COUNT_BITS: Final = 16
 """More than the cards of any pile need."""
 _NUMBER_BITS: Final = 32
@@ -79,7 +79,7 @@ class NumberedPiles(dict[int, int]):
             pile = _pile_of(cards)
             self.cards.append(cards)
             self.shorter.append(shorter)
-            self.tops.append(_SETS[pile[-1]] if pile else 0)
+            self.tops.append(CARD_SETS[pile[-1]] if pile else 0)
             builds = pile and len(pile) >= self._rules.build_minimum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
             counts = self._counts.count(pile)

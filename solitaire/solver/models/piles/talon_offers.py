@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import FACES
 from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.solver.models.piles.pile_table import CARD_SETS
 from solitaire.solver.talon import Talon, TalonNumbers
 
-_SETS: Final = [1 << card for card in range(FACES)]
-"""Each card as a set; they are shared to save memory."""
 _PLACE_BITS: Final = 8
 """More than the cards of any talon need."""
 _MAX_ORDERED: Final = 1 << 12
@@ -45,7 +43,7 @@ class TalonOffers:
             self._offers.append(None)
             self.undealt.append(len(cards) - turned)
             self.wasted.append(turned)
-            self.free.append(_SETS[cards[turned - 1]] if turned and self._draw == 1 else 0)
+            self.free.append(CARD_SETS[cards[turned - 1]] if turned and self._draw == 1 else 0)
         return number
 
     def talon(self, number: int) -> Talon:
@@ -59,7 +57,7 @@ class TalonOffers:
             talon, pairs = self._numbers.talon(number), self._pairs
             cards, places = talon.cards, talon.places(self._draw)
             offers = self._offers[number] = tuple(
-                [pairs.setdefault((cards[at], at), (_SETS[cards[at]], at)) for at in places]
+                [pairs.setdefault((cards[at], at), (CARD_SETS[cards[at]], at)) for at in places]
             )
         return offers
 
