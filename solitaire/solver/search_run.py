@@ -17,9 +17,9 @@ class EndedSearch:
 
     problem = None
 
-    def __init__(self, search: Search) -> None:
-        self.expanded = search.expanded
-        self._best_path = search.best_path()
+    def __init__(self, expanded: int, best_path: list[Any]) -> None:
+        self.expanded = expanded
+        self._best_path = best_path
 
     def run(self, expansions: int) -> SearchState:
         """Return that nothing more will be known."""
@@ -54,16 +54,14 @@ class SearchRun(NamedTuple):
 
     def best_line(self) -> Line | None:
         """Return the line to the best state that is known, if moves lead there."""
-        path = self.search.best_path()
-        if path and self.decode_path:
-            with suppress(UnsoundMove, IllegalMove):
-                return self.decode_path(path)
-        return None
+        return self._decoded(self.search.best_path())
 
     def ended(self) -> SearchRun:
         """Return the same with its best line, without what search and problem store."""
-        line = self.best_line()
-        return self._replace(search=EndedSearch(self.search), decode_path=(lambda _: line) if line else None)
+        path = self.search.best_path()
+        line = self._decoded(path)
+        ended = EndedSearch(self.search.expanded, path)
+        return self._replace(search=ended, decode_path=(lambda _: line) if line else None)
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """Return the verdict that an outcome of the search proves."""
@@ -72,3 +70,10 @@ class SearchRun(NamedTuple):
         if outcome is SearchState.EXHAUSTED:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN
+
+    def _decoded(self, path: list[Any]) -> Line | None:
+        """The line of a path, if moves lead along it."""
+        if path and self.decode_path:
+            with suppress(UnsoundMove, IllegalMove):
+                return self.decode_path(path)
+        return None
