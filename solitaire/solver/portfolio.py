@@ -25,6 +25,7 @@ from solitaire.solver.models.klondike.problems import klondike_search_runs as fr
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
+from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
@@ -51,8 +52,12 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         return [SearchRun(BestFirst(pairs_left, max_states), 4000, pairs_left.decode_path)]
     if is_one_foundation_game(ruleset):
         cards = OneFoundationProblem(rules, position)
-        search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
-        return [SearchRun(search, 4000, cards.decode_path)]
+        if not ruleset.tableau.places:
+            search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
+            return [SearchRun(search, 4000, cards.decode_path)]
+        # Where hardly any place lies on another, there may be too many sets of places.
+        sets, states = PlaceSets(cards, min(max_states, MAX_SETS)), BestFirst(cards, max_states)
+        return [SearchRun(sets, 32_000, cards.decode_path), SearchRun(states, 4000, cards.decode_path)]
     if not _is_ordinary(ruleset):
         return _of_positions(rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):

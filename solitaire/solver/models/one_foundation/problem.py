@@ -20,6 +20,7 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
+from solitaire.solver.heuristic import face
 from solitaire.solver.models.one_foundation.walks import COUNT_BITS, WalkTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -28,6 +29,8 @@ State: TypeAlias = int
 """From the lowest bit on: the rank of the last card of the foundation, 0 if there is none, of 4 bits; the
 number of cards in the stock, of 8; the number of cards in each column, of 6.
 """
+Places: TypeAlias = int
+"""A set of columns, by their numbers."""
 
 _STOCK: Final = 4
 _COLUMNS: Final = 12
@@ -40,7 +43,8 @@ _CARDS: Final = (1 << _HEIGHT) - 1
 def is_one_foundation_game(ruleset: Ruleset) -> bool:
     """Whether ``OneFoundationProblem`` knows a game.
 
-    Open columns are played onto one foundation, whatever the suits, and so is the stock, if there is one.
+    Columns, or cards in overlapping places, are played onto one foundation, whatever the suits, and so is the
+    stock, if there is one.
     """
     tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
@@ -50,9 +54,8 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
         and tableau.space is Space.NEVER
         and tableau.to == (Destination.FOUNDATION,)
         and not tableau.minimum
-        and not tableau.places
+        and (not tableau.places or tableau.cards == (1,))
         and not ruleset.gathers
-        and not any(tableau.face_down)
         and foundation.suit is FoundationSuit.NONE
         and foundation.unit is FoundationUnit.CARD
         and foundation.piles == 1
@@ -82,6 +85,7 @@ class OneFoundationProblem:
     Attributes:
         columns: the ranks in each column, from the bottom.
         stock: the ranks in the stock, in the order they are dealt.
+        covers: for each column, those that lie on it, where places overlap.
         first_rank: the rank of the last card of the foundation in the first position, 0 if there is none.
         next_to: for each rank on the foundation, 0 if there is none, the ranks that may follow it.
     """
@@ -95,6 +99,10 @@ class OneFoundationProblem:
         self._stock_pile = plan.stock if rules.ruleset.stock.to is StockTo.FOUNDATION else None
         self.columns = [_ranks(position.piles[index]) for index in plan.tableau]
         self.stock = _ranks(self._stock(position)[::-1])
+        number = {index: place for place, index in enumerate(plan.tableau)}
+        covering = [[number[other] for other in rules.covering.get(index, ())] for index in plan.tableau]
+        self.covers: list[Places] = [sum([1 << other for other in others]) for others in covering]
+        self._covers = [sum([_CARDS << _COLUMNS + other * _HEIGHT for other in others]) for others in covering]
         opens = rules.opens[rules.base_rank(position)][self._foundation]
         self.next_to = [_ranks_in(opens)]
         self.next_to += [_ranks_in(rules.grows[rank]) for rank in range(1, KING + 1)]
@@ -134,7 +142,7 @@ class OneFoundationProblem:
                 left += height
                 counts += self._counts[place][height]
                 top = self.columns[place][height - 1]
-                if neighbours >> top & 1:
+                if neighbours >> top & 1 and not state & self._covers[place]:
                     tops.append((height, top, place))
             heights >>= _HEIGHT
             place += 1
@@ -168,7 +176,7 @@ class OneFoundationProblem:
 
 
 def _ranks(pile: Pile) -> list[int]:
-    return [rank_of(card) for card in pile]
+    return [rank_of(face(card)) for card in pile]
 
 
 def _ranks_in(cards: Mask) -> list[int]:

@@ -1,8 +1,8 @@
-"""Games of one foundation: the core's moves, and both searches settle small games as every way to play does."""
+"""Games of one foundation: the core's moves, and all searches settle small games as every way to play does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -16,6 +16,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
+from solitaire.solver.models.one_foundation.place_sets import PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -30,15 +31,16 @@ ENOUGH = 1 << 20
 
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_one_foundation_game(load_ruleset(game))}
-    assert {"golf", "black-hole"} <= found
-    assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider", "tri-peaks"} & found
+    assert {"golf", "black-hole", "tri-peaks"} <= found
+    assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider", "pyramid"} & found
     golf = load_ruleset("golf")
     overlapping = tuple((place, 0) for place in range(golf.tableau.piles))
     assert not is_one_foundation_game(golf._replace(tableau=golf.tableau._replace(places=overlapping)))
 
 
-def test_what_follows_is_what_the_core_allows() -> None:
-    rules, random = load("golf"), Random(1)
+@pytest.mark.parametrize("game", ("golf", "tri-peaks"))
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(1)
     for _ in range(3):
         positions = wander(rules, random, 60)
         problem = OneFoundationProblem(rules, positions[0], pruned=False)
@@ -63,6 +65,37 @@ def test_both_searches_settle_small_games_as_every_way_to_play_does() -> None:
                 assert rules.is_won(problem.decode_path(search.path()).position)
         outcomes.append(expected)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
+
+
+def test_overlapping_places_are_settled_as_by_every_way_to_play() -> None:
+    outcomes = []
+    for rules, position in small_peaks(Random(5)):
+        wins = every_position(rules, position)
+        if not wins or rules.is_won(position):
+            continue
+        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+        problem = OneFoundationProblem(rules, position)
+        for search in (PlaceSets(problem, ENOUGH), BestFirst(problem, ENOUGH)):
+            assert search.run(ENOUGH) is expected, f"{rules.ruleset} {position}"
+            if expected is SearchState.FOUND:
+                assert rules.is_won(problem.decode_path(search.path()).position)
+        outcomes.append(expected)
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
+
+
+def test_a_search_by_sets_of_places_stores_no_more_than_it_may() -> None:
+    rules = load("tri-peaks")
+    search = PlaceSets(OneFoundationProblem(rules, Game.new(rules, 1).position), 100)
+    assert search.run(ENOUGH) is SearchState.FULL
+
+
+def test_a_deal_of_peaks_is_settled() -> None:
+    game = Game.new(load("tri-peaks"), 1)
+    answer = solve_within(game.rules, game.position, 32_000)
+    assert answer.verdict is not Verdict.UNKNOWN
+    for move in answer.moves:
+        game.play(move)
+    assert game.is_won is (answer.verdict is Verdict.WINNABLE)
 
 
 def test_ranks_that_no_order_allows_prove_a_loss_at_once() -> None:
@@ -114,7 +147,9 @@ def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
         wraps = random.random() < 0.5
         goal = random.choice((Goal.ALL_CARDS, Goal.EMPTY_TABLEAU))
         foundation = ruleset.foundation._replace(wrap=wraps, king_closes=random.random() < 0.5)
-        rules = Rules(ruleset._replace(foundation=foundation, goal=goal))
+        hidden = random.randint(0, 1)
+        tableau = ruleset.tableau._replace(face_down=(hidden,))
+        rules = Rules(ruleset._replace(foundation=foundation, goal=goal, tableau=tableau))
         # Of few ranks, so that some follow each other.
         low = random.choice((0, 8))
         cards = [card for card in full_pack(1) if low < card % 16 <= low + 5]
@@ -126,12 +161,33 @@ def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
             else ()
         )
         used = {*stock, *(card for column in columns for card in column)}
+        columns = [(~column[0], *column[1:]) if hidden and len(column) > 1 else column for column in columns]
         top = random.choice(cards)
         rest = tuple(card for card in full_pack(1) if card not in used and card != top)
         yield rules, table(rules, columns, (*rest, top), stock)
 
 
-def table(rules: Rules, columns: list[Pile], foundation: Pile, stock: Pile) -> Position:
+def small_peaks(random: Random) -> Iterator[tuple[Rules, Position]]:
+    """Positions of two peaks of two rows, the upper one face down, of few ranks."""
+    peaks = load_ruleset("tri-peaks")
+    tableau = peaks.tableau._replace(
+        piles=5, face_down=(1, 1, 0, 0, 0), places=((1, 0), (3, 0), (0, 1), (2, 1), (4, 1))
+    )
+    for _ in range(110):
+        foundation = peaks.foundation._replace(wrap=random.random() < 0.5, king_closes=random.random() < 0.5)
+        goal = random.choice((Goal.ALL_CARDS, Goal.EMPTY_TABLEAU))
+        rules = Rules(peaks._replace(tableau=tableau, foundation=foundation, goal=goal))
+        low = random.choice((0, 8))
+        cards = [card for card in full_pack(1) if low < card % 16 <= low + 5]
+        random.shuffle(cards)
+        places = [cards.pop() for _ in range(5)]
+        columns = [(~card if place < 2 else card,) for place, card in enumerate(places)]
+        stock = tuple(cards.pop() for _ in range(random.randint(0, 4)))
+        rest = tuple(card for card in full_pack(1) if card not in (*places, *stock, cards[-1]))
+        yield rules, table(rules, columns, (*rest, cards[-1]), stock)
+
+
+def table(rules: Rules, columns: Sequence[Pile], foundation: Pile, stock: Pile) -> Position:
     """A position of these piles, the stock face up."""
     plan = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
