@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from solitaire.rules.cards import SUIT_NAMES, rank_of
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, faces_in
+from solitaire.rules.moves import Move, Remove
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import UNLIMITED, CellsSection, ReserveSection, Ruleset
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.heuristic import face
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int
-"""From the lowest bit on: the set of places with a card; the set of cards left of stock and waste; how many of
-those have been dealt, whether they are left or not.
+"""From the lowest bit on: the set of places with a card; the set of cards left of stock and waste, but for
+those that leave alone; and the time, which counts the cards turned in this pass and the passes before.
 """
 
 
 def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     """Whether ``CoveredPairsProblem`` knows a game.
 
-    One pack lies in places of one card each and in a stock, which is turned to the waste once, card by card;
-    cards only leave, alone or in pairs, until the places are empty.
+    One pack lies in places of one card each and in a stock, which is turned to the waste card by card in a
+    limited number of passes; cards only leave, alone or in pairs, until the places are empty.
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
@@ -39,7 +42,8 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
         and ruleset.discard.total > 0
         and (ruleset.pack.decks, ruleset.pack.suits) == (1, len(SUIT_NAMES))
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
-        and (stock.draw, stock.passes, stock.keep_back, stock.into_space) == (1, 1, 0, False)
+        and stock.passes != UNLIMITED
+        and (stock.draw, stock.keep_back, stock.into_space) == (1, 0, False)
         and stock.when is DealWhen.ALWAYS
         and ruleset.waste.jump is JumpWhen.NEVER
         and not ruleset.gathers
@@ -49,9 +53,15 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
 
 
 class CoveredPairsProblem:
-    """Search problem of a game that ``is_covered_pairs_game``, with all its moves.
+    """Search problem of a game that ``is_covered_pairs_game``.
 
-    The stage is the number of cards in places.
+    It serves one complete search: if pruned, it lists no child twice.
+
+    Turning the stock changes nothing but which card of the waste is free. So it is turned only to take the card
+    that then comes up: two free places pair before it is turned as well as afterwards. Cards of stock and waste
+    that leave alone count as gone, since nothing keeps them once they come up.
+
+    The stage is the number of cards in places, the cost is the time.
 
     Args:
         rules: the game.
@@ -60,9 +70,11 @@ class CoveredPairsProblem:
 
             - a card that leaves alone does so at once, and nothing else is tried: it is no partner of another,
               and leaving it can only free others;
-            - nothing follows a state in which a card in a place has no partner left: none in stock or waste,
-              and every one in a place lies above it or below it, directly or not, so that they are never free
-              together.
+            - of two states with the same cards left, the later one is not expanded: turning the stock leads
+              there from the other;
+            - nothing follows a state in which the cards in places cannot all have partners, each its own, in
+              places or in stock and waste: a partner in a place neither lies above the card nor below it,
+              directly or not, as they would never be free together.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
@@ -78,66 +90,148 @@ class CoveredPairsProblem:
         self._number = {card: number for number, card in enumerate(talon)}
         """The numbers of the cards of stock and waste, in the order they are dealt."""
         self._places = len(plan.tableau)
-        self._dealt = self._places + len(talon)
-        self._all = (1 << len(talon)) - 1
+        self._talon_end = len(talon)
+        self._cards = self._places + self._talon_end
+        """The bits of a state below the time."""
+        self._pass = self._talon_end + 1
+        """The time that a pass takes."""
+        self._last_pass = position.redeals_left
+        """The number of the last pass, from 0."""
         self._above = [self._lying(index) for index in plan.tableau]
         """For each place, those that lie on it, directly or not."""
         ranks = [rank_of(position.piles[index][0]) if position.piles[index] else 0 for index in plan.tableau]
-        self._single = sum(1 << place for place, rank in enumerate(ranks) if rank == total)
-        self._single_in_talon = sum(1 << number for number, card in enumerate(talon) if rank_of(card) == total)
+        talon_ranks = [rank_of(card) for card in talon]
+        self._single = _places(ranks, total)
+        self._leaving_alone = _places(talon_ranks, total)
         self._partners = [_places(ranks, total - rank) & ~(1 << place) for place, rank in enumerate(ranks)]
         """For each place, those whose cards pair with its card."""
-        self._in_talon = [_places(list(map(rank_of, talon)), total - rank) for rank in ranks]
-        """For each place, the cards of stock and waste that pair with its card."""
+        self._partners_of_talon = [_places(ranks, total - rank) for rank in talon_ranks]
+        """For each card of stock and waste, the places whose cards pair with it."""
+        below = [_places([over >> place & 1 for over in self._above], 1) for place in range(self._places)]
         self._possible = [
-            partners & ~above & ~sum(1 << other for other, over in enumerate(self._above) if over >> place & 1)
-            for place, (partners, above) in enumerate(zip(self._partners, self._above, strict=True))
+            self._partners[place] & ~self._above[place] & ~below[place]
+            | _places(talon_ranks, total - rank) << self._places
+            for place, rank in enumerate(ranks)
         ]
-        """For each place, those of its partners that can be free together with it."""
+        """For each place, the cards that its card can pair with at all: places, then stock and waste."""
+        all_ranks = ranks + talon_ranks
+        self._pairings = [
+            (_places(all_ranks, rank) | _places(all_ranks, total - rank), dict[Mask, bool]())
+            for rank in range(max(1, total - KING), total // 2 + 1)
+        ]
+        """For each two ranks that pair, their cards, and whether those in places can all have partners, by
+        which of them are left.
+        """
         self._free: dict[Mask, Mask] = {}
+        self._offers: dict[tuple[Mask, int], list[tuple[int, int]]] = {}
         self.start = self.state_of(position)
+        self._earliest = {self.start & (1 << self._cards) - 1: self.start >> self._cards}
+        """The earliest time at which the same cards were left."""
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         waste, undealt = self._talon(position)
         places = sum(1 << place for place, index in enumerate(self._tableau) if position.piles[index])
-        left = sum(1 << self._number[face(card)] for card in (*waste, *undealt))
-        return places | left << self._places | len(self._number) - len(undealt) << self._dealt
+        left = sum(1 << self._number[face(card)] for card in (*waste, *undealt)) & ~self._leaving_alone
+        turned = self._number[face(undealt[-1])] if undealt else self._talon_end
+        return self._state(places, left, (self._last_pass - position.redeals_left) * self._pass + turned)
+
+    def _state(self, places: Mask, left: Mask, time: int) -> State:
+        """The state at the last time at which the same card of the waste is free."""
+        turned = time % self._pass
+        after = left >> turned
+        next_card = (after & -after).bit_length() - 1 if after else self._talon_end - turned
+        return places | left << self._places | time + next_card << self._cards
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """List the states that follow, with their stages and costs."""
-        places, left = state & (1 << self._places) - 1, state >> self._places & self._all
-        dealt = state >> self._dealt
-        free, count = self._free_places(places), places.bit_count()
-        in_waste = left & (1 << dealt) - 1
-        last = 1 << in_waste.bit_length() - 1 if in_waste else 0
-        singles = [(1 << place, count - 1) for place in faces_in(free & self._single)]
-        if last & self._single_in_talon:
-            singles.append((last << self._places, count))
-        after: list[Child[State]] = [(state ^ leaving, stage, 0) for leaving, stage in singles]
-        if after and self._pruned:
-            return after[:1]
-        if self._pruned and self._is_lost(places, left):
+        """List the states that follow, with their stages and costs.
+
+        If pruned, those that were listed before are left out.
+        """
+        places, time = state & (1 << self._places) - 1, state >> self._cards
+        cards = state & (1 << self._cards) - 1
+        left = cards >> self._places
+        if self._pruned and (self._earliest[cards] < time or self._lacks_partners(cards)):
             return ()
+        free = self._free_places(places)
+        alone = [(places ^ 1 << place, left, time) for place in faces_in(free & self._single)]
+        if alone and self._pruned:
+            return self._new_children(alone[:1])
+        after = alone
         for place in faces_in(free):
             card = 1 << place
             # Each pair once: with the partners at later places.
-            after += [
-                (state ^ card ^ 1 << other, count - 2, 0)
-                for other in faces_in(self._partners[place] & free & -(card << 1))
-            ]
-            if last & self._in_talon[place]:
-                after.append((state ^ card ^ last << self._places, count - 1, 0))
-        if dealt < len(self._number):
-            after.append((state + (1 << self._dealt), count, 0))
-        return after
+            others = self._partners[place] & free & -(card << 1)
+            after += [(places ^ card ^ 1 << other, left, time) for other in faces_in(others)]
+        for number, then in self._offered(left, time):
+            others = self._partners_of_talon[number] & free
+            after += [(places ^ 1 << place, left ^ 1 << number, then) for place in faces_in(others)]
+        return self._new_children(after)
+
+    def _new_children(self, after: list[tuple[Mask, Mask, int]]) -> list[Child[State]]:
+        """The states with these places, cards of stock and waste, and times; if pruned, the new ones."""
+        children, earliest = [], self._earliest
+        for places, left, then in after:
+            state = self._state(places, left, then)
+            cards, time = state & (1 << self._cards) - 1, state >> self._cards
+            if self._pruned:
+                if earliest.get(cards, time + 1) <= time:
+                    continue
+                earliest[cards] = time
+            children.append((state, places.bit_count(), time))
+        return children
+
+    def _offered(self, left: Mask, time: int) -> list[tuple[int, int]]:
+        """The cards that turning the stock brings up, by their numbers, and the times when they come up.
+
+        A card that this pass brings up is left out of the next one.
+        """
+        offers = self._offers.get((left, time))
+        if offers is None:
+            passes, turned = divmod(time, self._pass)
+            in_waste = left & (1 << turned) - 1
+            offers = []
+            if in_waste:
+                last = in_waste.bit_length() - 1
+                offers.append((last, time))
+                in_waste ^= 1 << last
+            start = passes * self._pass
+            offers += [(number, start + number + 1) for number in faces_in(left >> turned << turned)]
+            if passes < self._last_pass:
+                start += self._pass
+                offers += [(number, start + number + 1) for number in faces_in(in_waste)]
+            self._offers[left, time] = offers
+        return offers
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
 
         Raises UnsoundMove if a state does not follow.
         """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
+        line = Line(self.rules, self.position)
+        for state in path[1:]:
+            self._decode_step(line, state)
+        return line
+
+    def _decode_step(self, line: Line, state: State) -> None:
+        """Turn the stock as far as needed, and remove the cards that leave to reach the state.
+
+        Raises UnsoundMove if no cards do.
+        """
+        for _ in range(MAX_PASSES * self.rules.pack_size):
+            turn: Move | None = None
+            for move in legal_moves(self.rules, line.position):
+                after = self.state_of(perform(self.rules, line.position, move)[0])
+                if isinstance(move, Remove) and after == state:
+                    line.make(move)
+                    return
+                # A card of the waste that leaves alone does so before the next one is turned.
+                if turn is None and (not isinstance(move, Remove) or after == self.state_of(line.position)):
+                    turn = move
+            if turn is None:
+                break
+            line.make(turn)
+        raise UnsoundMove("no cards leave to reach the next state")
 
     def _free_places(self, places: Mask) -> Mask:
         """The places whose cards are free if these have cards."""
@@ -148,12 +242,24 @@ class CoveredPairsProblem:
             )
         return free
 
-    def _is_lost(self, places: Mask, left: Mask) -> bool:
-        """Whether a card in a place has no partner left."""
-        for place in faces_in(places & ~self._single):
-            if not (self._possible[place] & places or self._in_talon[place] & left):
+    def _lacks_partners(self, cards: Mask) -> bool:
+        """Whether the cards in places cannot all have partners, each its own, if these cards are left."""
+        for group, pairings in self._pairings:
+            pairing = cards & group
+            if pairing not in pairings:
+                pairings[pairing] = self._can_pair(pairing)
+            if not pairings[pairing]:
                 return True
         return False
+
+    def _can_pair(self, cards: Mask) -> bool:
+        """Whether those of these cards that lie in places can all have partners among them, each its own."""
+        in_places = cards & (1 << self._places) - 1
+        if not in_places:
+            return True
+        card = in_places & -in_places
+        others = self._possible[card.bit_length() - 1] & cards
+        return any(self._can_pair(cards ^ card ^ 1 << other) for other in faces_in(others))
 
     def _lying(self, index: int) -> Mask:
         """The places that lie on a pile, directly or not."""
