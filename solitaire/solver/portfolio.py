@@ -33,6 +33,7 @@ from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
@@ -126,8 +127,11 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     either = problem(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven.
     has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
-    runs = [SearchRun(BestFirst(either, max_states), 500 if has_packs else 2000, either.decode_path)]
-    if stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
+    runs = [SearchRun(BestFirst(either, max_states), 100 if has_packs else 2000, either.decode_path)]
+    if has_packs and turns_stock_once(rules.ruleset):
+        turned = TurnedStockProblem(rules, position)
+        runs.insert(0, SearchRun(Beam(turned, max_states, growth=50), 1000, turned.decode_path))
+    elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         # Deadlocks take the beam more time than they save.
         patient = problem(rules, position, StageKind.PATIENT, deadlocks=False)
         runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))

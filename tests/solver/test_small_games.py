@@ -22,6 +22,7 @@ from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
@@ -129,6 +130,8 @@ def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], C
     yield GenericProblem(rules, position), CanonicalForm(rules)
     if moves_sequences(rules.ruleset):
         yield (parts := SequencesProblem(rules, position)), parts.state_of
+    if turns_stock_once(rules.ruleset):
+        yield (turned := TurnedStockProblem(rules, position)), turned.state_of
     if moves_single_cards(rules.ruleset):
         yield (one_by_one := SingleCardsProblem(rules, position)), one_by_one.state_of
     if is_cells_game(rules.ruleset):

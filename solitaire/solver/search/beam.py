@@ -18,6 +18,8 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State, by
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, if not told otherwise."""
+_GROWTH: Final = 10
+"""How much wider a pass is than the one before, in per cent, if not told otherwise."""
 _NOISE: Final = 3
 """The largest addition to a cost, if not told otherwise."""
 
@@ -33,6 +35,8 @@ class Beam(Generic[State]):
         width: how many states of a stage are expanded in the first pass. The fewer and longer the stages, the
             more.
         noise: the largest addition to a cost, a power of two less one. The larger, the more passes differ.
+        growth: how much wider a pass is than the one before, in per cent. The more, the sooner the passes are
+            wide; the less, the more of them there are.
     """
 
     def __init__(
@@ -41,6 +45,7 @@ class Beam(Generic[State]):
         max_states: int,
         width: int = INITIAL_WIDTH,
         noise: int = _NOISE,
+        growth: int = _GROWTH,
     ) -> None:
         self.problem = problem
         self.max_states = max_states
@@ -48,6 +53,7 @@ class Beam(Generic[State]):
         """States expanded, in all passes."""
         self._width = width
         self._max_noise = noise
+        self._growth = growth
         self._noise = 1
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
@@ -126,7 +132,7 @@ class Beam(Generic[State]):
             return False
         else:
             self._best_of_last_pass = self._best_of_pass()
-            self._width += self._width // 10 or 1
+            self._width += self._width * self._growth // 100 or 1
             self._begin_pass()
         return True
 

@@ -77,6 +77,15 @@ def test_an_end_of_high_cost_is_found_in_a_first_pass_that_is_wide() -> None:
     assert search.expanded <= 6 * 200
 
 
+def test_passes_that_grow_more_are_soon_wide() -> None:
+    def expanded(growth: int) -> int:
+        search = Beam(Stairs(steps=10, breadth=1000, end=200), max_states=100_000, growth=growth)
+        assert search.run(1_000_000) is SearchState.FOUND
+        return search.expanded
+
+    assert expanded(growth=100) < expanded(growth=10) / 2
+
+
 def test_the_last_step_is_searched_as_long_as_all_before_it() -> None:
     stairs = Stairs(steps=10, breadth=1000, end=10 * INITIAL_WIDTH)
     search = Beam(stairs, max_states=100_000)
