@@ -33,6 +33,7 @@ RELAXATIONS: Final = {
     "klondike-vegas": "klondike-three-passes",
     "klondike-vegas-draw-3": "klondike-draw-3",
     "portuguese-solitaire": "spanish-patience",
+    "pyramid": "pyramid-three-passes",
 }
 """Games with their relaxations: games with the same deals in which every move of theirs is legal.
 
