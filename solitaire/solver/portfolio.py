@@ -30,6 +30,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
@@ -37,6 +38,7 @@ from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search_run import SearchRun
 
 
@@ -123,6 +125,12 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         # Where columns move only whole, a beam loses the way to the few wins.
         ways = [SequencesProblem(rules, position, kind) for kind in (StageKind.PATIENT, StageKind.DIRECT)]
         return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
+    if has_open_rows(rules.ruleset):
+        # What the relaxation leaves is little, and its deadlocks are among the losses of the relaxation.
+        rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+        opened = OpenRowsProblem(rows)
+        search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
+        return [SearchRun(search, 4000, rows.decode_path)]
     problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
     either = problem(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven.

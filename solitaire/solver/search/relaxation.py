@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+
+RelaxedState = TypeVar("RelaxedState", bound=Hashable)
 
 
 class RelaxedSearch(Generic[State]):
@@ -81,7 +83,7 @@ class RelaxedSearch(Generic[State]):
         self._unexplored.clear()
 
 
-class RelaxationPrunedSearch(BestFirst[State]):
+class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
     """Best-first search of only those states whose relaxation can be won.
 
     That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
@@ -97,8 +99,8 @@ class RelaxationPrunedSearch(BestFirst[State]):
     def __init__(
         self,
         problem: Problem[State],
-        relaxation: Problem[State],
-        relax: Callable[[State], State],
+        relaxation: Problem[RelaxedState],
+        relax: Callable[[State], RelaxedState],
         max_states: int,
     ) -> None:
         super().__init__(problem, max_states)

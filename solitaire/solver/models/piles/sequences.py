@@ -108,6 +108,8 @@ class SequencesProblem:
         self._kind = kind
         self._numbered = NumberedPiles(rules, self._base)
         self._levels = FoundationTable(rules, self._base, pruned and has_safety_bound(ruleset))
+        self.tables = self._numbered, self._levels
+        """The piles and the heights of the foundations, by their numbers in states."""
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._size = len(self._indexes)

@@ -28,7 +28,7 @@ DEALING = [
 """Games in which not every card of the stock can be had at any time."""
 
 
-def pruned_search(rules: Rules, position: Position, forced: bool = True) -> RelaxationPrunedSearch[int]:
+def pruned_search(rules: Rules, position: Position, forced: bool = True) -> RelaxationPrunedSearch[int, int]:
     encoding = DealEncoding(rules, position, forced=forced)
     opened = DealEncoding(rules, position, opened=True, forced=forced)
     return RelaxationPrunedSearch(
