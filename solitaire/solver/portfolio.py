@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from solitaire.rules.compiled_rules import Rules
@@ -38,7 +39,9 @@ from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import Search
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search_run import SearchRun
 
 
@@ -148,16 +151,31 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
 
 def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search by single cards for each of the kinds of stages."""
-    problems = [SingleCardsProblem(rules, position, stages) for stages in stages_for(rules.ruleset)]
-    return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
+    return _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
 
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search of the core's own positions for each of the kinds of stages."""
     codec = PositionCodec(rules)
-    generic = [GenericProblem(rules, position, stages) for stages in stages_for(rules.ruleset)]
-    problems = [PackedPositions(problem, codec) for problem in generic]
-    return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
+    return _runs_in_stages(
+        rules, max_states, lambda stages: PackedPositions(GenericProblem(rules, position, stages), codec)
+    )
+
+
+def _runs_in_stages(
+    rules: Rules, max_states: int, problem_of: Callable[[StageTable], SingleCardsProblem | PackedPositions]
+) -> list[SearchRun]:
+    """A search of a problem for each of the kinds of stages."""
+    kinds = stages_for(rules.ruleset)
+    runs = []
+    for stages in kinds:
+        problem = problem_of(stages)
+        search: Search = BestFirst(problem, max_states)
+        # Where no column is filled again, the others find wins sooner in short passes than in one long search.
+        if StageTable.LYING in kinds and stages is not kinds[0]:
+            search = Restarts(problem, max_states)
+        runs.append(SearchRun(search, 4000, problem.decode_path))
+    return runs
 
 
 def _is_ordinary(ruleset: Ruleset) -> bool:
