@@ -175,7 +175,13 @@ class RaceScreen(BaseScreen):
         """Run an action later, in place of the one scheduled before."""
         if self._timer:
             self._timer.stop()
-        self._timer = self.set_timer(seconds, action)
+
+        def run() -> None:
+            # A timer that is over queues its callback: it may have been stopped since.
+            if self._timer is timer:
+                action()
+
+        timer = self._timer = self.set_timer(seconds, run)
 
     def _end(self) -> None:
         self._stop()

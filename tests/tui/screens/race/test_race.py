@@ -412,6 +412,22 @@ async def test_the_countdown_pauses_when_the_terminal_loses_focus(monkeypatch: p
 
 
 @on_a_screen
+async def test_a_pause_as_a_second_of_the_countdown_ends_opens_one_dialog(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
+    async with race("Ann", "Cy:hard") as table:
+        timer = table.screen._timer
+        assert timer is not None and timer._callback is not None
+        timer._callback()  # The second is over, and the next one is queued.
+        table.screen.action_pause()
+        await table.pilot.pause()
+        assert screen_type(table.pilot) is PauseDialog and table.stands_still()
+        await table.type(" ")
+        assert screen_type(table.pilot) is RaceScreen
+
+
+@on_a_screen
 @pytest.mark.parametrize("looks_away", [False, True])
 async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
     async with race("Ann", "Cy:hard", game="nuts") as table:
