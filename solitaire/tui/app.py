@@ -344,9 +344,10 @@ class SolitaireApp(BaseApp):
             self.note(with_recent(self.memory, table.game.rules.ruleset.id))
         if self._deal_to_find:
             self.find(*self._deal_to_find, given_up=self.action_menu)
-        # What was imported stays: later garbage collections can skip it.
-        gc.freeze()
-        gc.enable()
+        if not gc.isenabled():
+            # What was imported stays: later garbage collections can skip it.
+            gc.freeze()
+            gc.enable()
 
 
 def _new_blank_screen() -> Screen[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,13 @@ def pilot_waits_for_the_event_loop() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         quiescence.install(patch)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def imports_are_not_traversed() -> None:
+    """What was imported stays: garbage collections, which free the apps of earlier tests, can skip it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

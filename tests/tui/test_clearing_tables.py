@@ -28,7 +28,6 @@ CUTS = 1000
 
 async def are_forgotten(objects: Iterable[Callable[[], object]]) -> None:
     """Wait until the objects are gone."""
-    gc.unfreeze()
     async with asyncio.timeout(60):
         while True:
             for timer in asyncio.get_running_loop()._scheduled:  # type: ignore[attr-defined]
@@ -50,6 +49,17 @@ def test_a_cleared_table_is_forgotten() -> None:
         await are_forgotten(tables[:2])
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_closed_app_is_forgotten() -> None:
+    apps = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        apps.append(ref(pilot.app))
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+    gc.collect()
+    assert apps[0]() is None
 
 
 def test_the_lines_of_a_closed_dialog_are_forgotten() -> None:
