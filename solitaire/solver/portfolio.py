@@ -73,8 +73,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         # A stored loss takes the memory of two states and more.
         return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
     if is_gaps_game(ruleset):
-        gaps = GapsProblem(rules, position)
-        return [SearchRun(Beam(gaps, max_states), 4000, gaps.decode_path)]
+        return _of_gaps(rules, position, max_states)
     if moves_single_cards(ruleset):
         runs = _in_stages(rules, position, max_states)
         if rules.seat_piles[0].stock is not None:
@@ -119,6 +118,15 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
     return [
         SearchRun(Beam(counts, max_states), 1000, decode),
         *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
+    ]
+
+
+def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, which wins most deals at once, and the complete search for what is nearly or wholly lost."""
+    gaps, tested = GapsProblem(rules, position), GapsProblem(rules, position, tests_all=True)
+    return [
+        SearchRun(Beam(gaps, max_states), 2000, gaps.decode_path),
+        SearchRun(BestFirst(tested, max_states), 2000, tested.decode_path),
     ]
 
 

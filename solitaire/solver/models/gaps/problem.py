@@ -66,8 +66,7 @@ class GapsProblem:
         position: where the search begins.
         pruned: whether moves are left out that cannot be needed:
 
-            - all those of a state that is proven lost (``RingDeadlock``), which is tested where it is likely:
-              at the start and when few cards are undealt;
+            - all those of a state that is proven lost (``RingDeadlock``);
             - beside a safe card, which moves to its foundation at once, all others. A card is *safe* if nothing
               can come to lie on it any more, all that could being on foundations, and if it neither opens a gap
               that would be filled nor could close one: while cards are undealt, fans that run short must accept
@@ -79,9 +78,11 @@ class GapsProblem:
               they are the same), or until the nearer one is full in B. In A then the farther one shows that
               card, and the nearer one can go on as the farther does in B, up to its target, and the farther
               after it.
+        tests_all: whether each state is tested for being lost, which makes losses short to prove, and not only
+            where a loss is likely: at the start and when few cards are undealt.
     """
 
-    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True, tests_all: bool = False) -> None:
         plan = rules.seat_piles[0]
         assert plan.stock is not None
         assert plan.waste is not None
@@ -97,6 +98,8 @@ class GapsProblem:
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
         self._fans = len(plan.tableau)
+        self._most_undealt = len(self._undealt) if tests_all else self._fans
+        """With more cards undealt, states are not tested for being lost."""
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")
         self._at = [1 << place * _NUMBER for place in range(piles)]
@@ -133,8 +136,8 @@ class GapsProblem:
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
-        is_late = undealt <= self._fans or state == self.start
-        if self._pruned and is_late and self._deadlock(numbers, undealt, needs):
+        is_tested = undealt <= self._most_undealt or state == self.start
+        if self._pruned and is_tested and self._deadlock(numbers, undealt, needs):
             return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
         after: list[Child[State]] = []

@@ -8,7 +8,7 @@ from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.solver.models.gaps.foundation_needs import ClimbTable, FoundationNeeds
-from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
+from solitaire.solver.models.gaps.gap_pile_table import EMPTY, GapPileTable
 from solitaire.solver.search.deadlock import is_deadlock
 
 
@@ -16,13 +16,15 @@ class RingDeadlock:
     """Proves a state lost because some cards lie on each other in a ring.
 
     Let a card leave its place as soon as it is bare if every card before it on a foundation was *ever* bare, or
-    if a card on which it fits was ever bare on a fan; and let a card that was ever bare lie on a fan as soon as
-    one on which it fits did. The undealt cards are bare from the beginning, lie on fans and bury nothing. More
-    cards leave so than in any real play: take the first card that leaves its place in play and not here. The
-    cards that lay on it have left, here as well, so that it is bare. If it moves to a foundation, the cards
-    before it have, hence were bare, here as well. If it is built on another card, that one lies on a fan: where
-    it always did, or dealt, or it was built there, and each time it does so here. So the card leaves here too.
-    Hence, if some card never leaves, the game is lost.
+    if a card on which it fits was ever bare on a fan, at a place where it can be built on; and let a card that
+    was ever bare lie at such a place as soon as one on which it fits did. A card nearer to the bottom than the
+    least length of a fan that takes cards is not built on there, whatever is dealt to its fan: that covers it.
+    The undealt cards are bare from the beginning, lie on fans and bury nothing. More cards leave so than in any
+    real play: take the first card that leaves its place in play and not here. The cards that lay on it have
+    left, here as well, so that it is bare. If it moves to a foundation, the cards before it have, hence were
+    bare, here as well. If it is built on another card, that one lies on a fan: where it always did, or dealt,
+    or it was built there, and each time it does so here. So the card leaves here too. Hence, if some card never
+    leaves, the game is lost.
 
     Args:
         rules: the game.
@@ -37,16 +39,16 @@ class RingDeadlock:
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
         self._undealt_sets = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
         # The relaxation of the state that is tested.
-        self._numbers: list[int] = []
+        self._fans: list[int] = []
+        """The numbers of the fans that have cards."""
+        self._waste = EMPTY
         self._climbs: list[ClimbTable] = []
-        self._carriers: list[Mask] = []
-        """The cards of piles that can be built on."""
         self._bare = 0
         """The cards that were ever bare."""
         self._on_fans = 0
-        """Those ever last of a fan."""
+        """Those ever last of a fan that is long enough to be built on."""
         self._fits = 0
-        """Those that fit on cards that lie on fans."""
+        """Those that fit on cards that lie on such fans."""
         self._known = 0
         """These cards on fans."""
 
@@ -58,54 +60,49 @@ class RingDeadlock:
             undealt: how many cards.
             needs: of the foundations at their heights.
         """
-        # With an empty stock, short fans are not built on any more.
-        carriers = self._piles.tops if undealt else self._piles.carriers
+        tops, carriers = self._piles.tops, self._piles.carriers
         bare = on_fans = self._undealt_sets[undealt]
         for number in numbers:
-            bare |= self._piles.tops[number]
-        for number in numbers[:-1]:
+            bare |= tops[number]
+        self._fans, self._waste = [number for number in numbers[:-1] if number], numbers[-1]
+        for number in self._fans:
             on_fans |= carriers[number]
-        self._numbers, self._climbs, self._carriers = list(numbers), needs.climbs, carriers
-        self._bare, self._on_fans = bare, on_fans
-        self._fits, self._known = self._built(bare, on_fans, 0, 0)
+        self._climbs = needs.climbs
+        self._bare, self._on_fans, self._fits, self._known = bare, on_fans, 0, 0
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
         """Whether cards are left in the fans or the waste."""
-        return any(self._numbers)
+        return bool(self._fans or self._waste)
 
     def release(self) -> bool:
         """Let cards leave for foundations and fans; the waste comes last."""
-        tops, below, carriers = self._piles.tops, self._piles.below, self._carriers
-        bare, on_fans = self._bare, self._on_fans
-        up = 0
-        for climb in self._climbs:
-            up |= climb[bare & climb.suit]
-        free = up | self._fits
-        left = self._numbers.copy()
-        waste = left.pop()
-        for place, number in enumerate(left):
-            if tops[number] & free:
-                lower = number
-                while tops[lower] & free:
-                    lower = below[lower]
-                    bare |= tops[lower]
-                    on_fans |= carriers[lower]
-                left[place] = lower
-        free = free if self._is_fed else up
-        while tops[waste] & free:
-            waste = below[waste]
-            bare |= tops[waste]
-        left.append(waste)
-        fits, known = self._built(bare, on_fans, self._fits, self._known)
-        is_fixpoint = known == self._known and bare == self._bare and left == self._numbers
-        self._numbers, self._bare, self._on_fans, self._fits, self._known = left, bare, on_fans, fits, known
-        return not is_fixpoint
-
-    def _built(self, bare: Mask, on_fans: Mask, fits: Mask, known: Mask) -> tuple[Mask, Mask]:
-        """The cards that fit once bare ones lie on fans, and those that they fit on."""
+        tops, below, carriers = self._piles.tops, self._piles.below, self._piles.carriers
+        bare, on_fans, fits, known = self._bare, self._on_fans, self._fits, self._known
         while fresh := (on_fans | bare & fits) & ~known:
             card = fresh & -fresh
             known |= card
             fits |= self._onto[card]
-        return fits, known
+        up = 0
+        for climb in self._climbs:
+            up |= climb[bare & climb.suit]
+        free = up | fits
+        left, waste = [], self._waste
+        has_released = False
+        for number in self._fans:
+            lower = number
+            while tops[lower] & free:
+                has_released = True
+                lower = below[lower]
+                bare |= tops[lower]
+                on_fans |= carriers[lower]
+            if lower:
+                left.append(lower)
+        free = free if self._is_fed else up
+        while tops[waste] & free:
+            has_released = True
+            waste = below[waste]
+            bare |= tops[waste]
+        self._fans, self._waste = left, waste
+        self._bare, self._on_fans, self._fits, self._known = bare, on_fans, fits, known
+        return has_released

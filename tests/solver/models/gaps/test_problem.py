@@ -8,7 +8,18 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    DIAMONDS,
+    HEARTS,
+    KING,
+    SPADES,
+    Card,
+    make_card,
+    parse_card,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
@@ -86,7 +97,7 @@ def test_what_is_left_out_changes_no_verdict(game: str) -> None:
         position = ending(rules, random, cards=11 + number % 5)
         whole, few = (
             Beam(GapsProblem(rules, position, pruned=False), 9000),
-            Beam(GapsProblem(rules, position), 9000),
+            BestFirst(GapsProblem(rules, position, tests_all=True), 9000),
         )
         truth = whole.run(9000)
         if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
@@ -143,6 +154,7 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
         piles = list(empty.piles)
         piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 9))
         piles[index["foundation-10"]] = tuple(make_card(rank, HEARTS) for rank in range(3, 9))
+        piles[index["foundation-12"]] = tuple(make_card(rank, DIAMONDS) for rank in range(5, 12))
         nines, tens = (tuple(make_card(rank, suit) for suit in (HEARTS, SPADES)) for rank in (9, 10))
         jack = make_card(11, SPADES)
         piles[index["tableau-12"]] = (nines[0], tens[1])
@@ -153,8 +165,20 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
         return not problem.children(problem.start)
 
     assert is_lost(())
+    # A queen does not help: dealt to the fan of the jack, it covers the jack.
+    assert is_lost((make_card(12, DIAMONDS),))
     assert not is_lost((make_card(11, SPADES),))
     assert not is_lost((make_card(9, SPADES),))
+
+
+def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
+    rules = load("big-ben")
+    position = ending(rules, Random(1), cards=0)
+    piles, index = list(position.piles), rules.index
+    piles[index["foundation-12"]] = tuple(make_card(rank, DIAMONDS) for rank in range(5, 12))
+    piles[index["stock"]] = (~make_card(12, DIAMONDS),)
+    problem = GapsProblem(rules, position._replace(piles=tuple(piles)))
+    assert len(problem.children(problem.start)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
