@@ -7,7 +7,7 @@ from functools import partial
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
 from solitaire.solver.heuristic import StageTable, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
@@ -153,7 +153,9 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         # Deadlocks take the beam more time than they save.
         patient = problem(rules, position, StageKind.PATIENT, deadlocks=False)
-        runs.insert(0, SearchRun(Beam(patient, max_states), 1000, patient.decode_path))
+        # A few passes through the stock win most deals, and multiply the states of the complete search.
+        turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
+        runs.insert(0, SearchRun(Beam(patient, max_states), turn, patient.decode_path))
     return runs
 
 

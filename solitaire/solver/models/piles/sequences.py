@@ -377,7 +377,7 @@ class SequencesProblem:
             undealt, wasted = self.offers.undealt[talon], self.offers.wasted[talon]
         if self._comes_round:
             undealt += wasted
-            return state, 1 + (hidden << BITS | undealt), cost + undealt + wasted
+            return state, 1 + (hidden << BITS | undealt), cost + undealt + self.offers.waste_costs[talon]
         return state, 1 + undealt, cost + undealt + wasted
 
     def _fill(self, piles: list[int]) -> None:

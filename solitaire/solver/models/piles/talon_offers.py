@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.piles.pile_table import CARD_SETS
 from solitaire.solver.talon import Talon, TalonNumbers
 
 _PLACE_BITS: Final = 8
 """More than the cards of any talon need."""
+_WASTE_COSTS: Final = {0: 2, UNLIMITED: 1}
+"""The cost of a card of the waste, by the redeals left."""
 _MAX_ORDERED: Final = 1 << 12
 """Talons whose order is cached at most: it is soon found again."""
 
@@ -31,6 +34,10 @@ class TalonOffers:
         self._without: dict[int, int] = {}
         self.undealt: list[int] = []
         self.wasted: list[int] = []
+        self.waste_costs: list[int] = []
+        """What the cards of the waste add to the cost of a state: none while a few passes are left, and most in
+        the last one, as they come back in their order alone.
+        """
         self.free: list[Mask] = []
         """The last card of the waste, if taking it shifts no other."""
 
@@ -39,10 +46,11 @@ class TalonOffers:
         talon = talon.canonical(self._draw)
         number = self._numbers.number(talon)
         if number == len(self._offers):
-            cards, turned, _ = talon
+            cards, turned, redeals = talon
             self._offers.append(None)
             self.undealt.append(len(cards) - turned)
             self.wasted.append(turned)
+            self.waste_costs.append(_WASTE_COSTS.get(redeals, 0) * turned)
             self.free.append(CARD_SETS[cards[turned - 1]] if turned and self._draw == 1 else 0)
         return number
 

@@ -168,3 +168,9 @@ def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, st
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, **piles, "stock": "QD"})
     assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE
+
+
+def test_a_deal_is_soon_won_by_not_burying_cards_in_the_last_pass() -> None:
+    """Before, 6,000 states were not enough."""
+    dealt = Game.new(load("chinaman"), 6)
+    assert solve_within(dealt.rules, dealt.position, 4000).verdict is Verdict.WINNABLE
