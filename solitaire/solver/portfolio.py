@@ -91,7 +91,7 @@ def _of_complete_sequences(rules: Rules, position: Position, max_states: int) ->
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
     # Of two packs hardly a loss is ever proven.
-    turn = 1000 if rules.ruleset.pack.decks > 1 else 4000
+    turn = 250 if rules.ruleset.pack.decks > 1 else 4000
     runs = [SearchRun(BestFirst(problem, max_states), turn, problem.decode_path)]
     if has_rows:
         # What is done between two deals takes long, and one sample of the ways to do it misses most wins.

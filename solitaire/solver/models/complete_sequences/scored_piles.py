@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACE_MASK, KING, rank_of
 from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
@@ -18,18 +18,33 @@ FULL_TWICE: Final = (1 << 2 * BITS) - 1
 
 _OCCUPIED: Final = 16
 """Cost of a column that is not empty."""
-_HIDDEN: Final = 8
-"""Cost of a card that lies face down."""
 _FIRST: Final = 3
 """Cost of the first open card of a column, unless it is a king at the bottom."""
 _BREAK: Final = 7
 """Cost of a card that lies on one on which it could not be put."""
-_NOT_JOINED: Final = 6
-"""Cost of a card that could be put where it lies, but is not of the same suit."""
 _LYING: Final = 1
 """Cost of a card that lies on a lower one."""
 _UNIT_OVER_HIDDEN: Final = 1
 """Cost of each sequence in suit that is to be moved before a card can be turned up."""
+
+
+class CardCosts(NamedTuple):
+    """Costs of cards that differ between searches."""
+
+    hidden: int
+    """Of a card that lies face down."""
+    not_joined: int
+    """Of a card that could be put where it lies, but is not of the same suit."""
+    length: int
+    """What the length of a sequence in suit saves: the square of its joins, so many fifths of it."""
+
+
+BY_CARDS: Final = CardCosts(hidden=8, not_joined=6, length=0)
+"""For searches that weigh states with as many hidden or joined cards."""
+BY_SEQUENCES: Final = CardCosts(hidden=7, not_joined=8, length=1)
+"""For searches that weigh all that can be done between two deals. A long sequence is worth more than two short
+ones: it is complete sooner, and moves at once.
+"""
 
 
 class ScoredPiles:
@@ -38,10 +53,12 @@ class ScoredPiles:
     Args:
         rules: what may be put on what.
         source: which cards leave a column.
+        card_costs: the costs of cards.
     """
 
-    def __init__(self, rules: Rules, source: SourcePile) -> None:
+    def __init__(self, rules: Rules, source: SourcePile, card_costs: CardCosts) -> None:
         self._rules = rules
+        self._card_costs = card_costs
         self._units = source.units
         self._numbers: dict[Pile, int] = {}
         self._cuts: dict[tuple[int, int], tuple[int, Pile]] = {}
@@ -105,20 +122,25 @@ class ScoredPiles:
         """The cost of a column, the smaller the nearer to complete sequences."""
         if not pile:
             return 0
-        cost = _OCCUPIED + _HIDDEN * hidden
+        hidden_cost, not_joined, length = self._card_costs
+        cost = _OCCUPIED + hidden_cost * hidden
         if hidden or rank_of(pile[0]) != KING:
             cost += _FIRST
-        takes, units = self._rules.takes, 1
+        takes, units, joined = self._rules.takes, 1, 0
         for lower, upper in pairwise(pile[hidden:]):
-            if lower != upper + 1:
-                cost += _NOT_JOINED if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
-                units += 1
+            if lower == upper + 1:
+                joined += 1
+            else:
+                cost += not_joined if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
+                cost -= length * joined**2 // 5
+                units, joined = units + 1, 0
+        cost -= length * joined**2 // 5
         lowest = KING
         for place, card in enumerate(pile):
             rank = rank_of(card)
             cost += _LYING * (rank > lowest and place >= hidden)
             lowest = min(rank, lowest)
-        return cost + _UNIT_OVER_HIDDEN * units * bool(hidden)
+        return max(cost + _UNIT_OVER_HIDDEN * units * bool(hidden), 0)
 
 
 def _unjoined(pile: Pile) -> int:
