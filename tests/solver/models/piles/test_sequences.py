@@ -126,6 +126,11 @@ def test_a_game_with_a_waste_is_soon_won_by_a_beam() -> None:
     assert solve_within(dealt.rules, dealt.position, 1024).verdict is Verdict.WINNABLE
 
 
+def test_a_game_with_an_open_reserve_is_soon_won_by_emptying_it() -> None:
+    game = Game.new(load("superior-canfield"), 12)
+    assert solve_within(game.rules, game.position, 1024).verdict is Verdict.WINNABLE
+
+
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
 def test_a_path_decodes_to_moves_that_win(game: str) -> None:
     rules = load(game)
