@@ -36,7 +36,7 @@ from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
-from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.beam import GROWTH, Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.problem import Search
@@ -147,15 +147,17 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     # Of two packs hardly a loss is ever proven.
     has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
     runs = [SearchRun(BestFirst(either, max_states), 100 if has_packs else 2000, either.decode_path)]
+    # What wins a deal of two packs is found in wide passes.
+    growth = 50 if has_packs else GROWTH
     if has_packs and turns_stock_once(rules.ruleset):
         turned = TurnedStockProblem(rules, position)
-        runs.insert(0, SearchRun(Beam(turned, max_states, growth=50), 1000, turned.decode_path))
+        runs.insert(0, SearchRun(Beam(turned, max_states, growth=growth), 1000, turned.decode_path))
     elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         # Deadlocks take the beam more time than they save.
         patient = problem(rules, position, StageKind.PATIENT, deadlocks=False)
         # A few passes through the stock win most deals, and multiply the states of the complete search.
         turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
-        runs.insert(0, SearchRun(Beam(patient, max_states), turn, patient.decode_path))
+        runs.insert(0, SearchRun(Beam(patient, max_states, growth=growth), turn, patient.decode_path))
     return runs
 
 

@@ -18,7 +18,7 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State, by
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, if not told otherwise."""
-_GROWTH: Final = 10
+GROWTH: Final = 10
 """How much wider a pass is than the one before, in per cent, if not told otherwise."""
 _NOISE: Final = 3
 """The largest addition to a cost, if not told otherwise."""
@@ -45,7 +45,7 @@ class Beam(Generic[State]):
         max_states: int,
         width: int = INITIAL_WIDTH,
         noise: int = _NOISE,
-        growth: int = _GROWTH,
+        growth: int = GROWTH,
     ) -> None:
         self.problem = problem
         self.max_states = max_states

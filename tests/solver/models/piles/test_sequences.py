@@ -131,6 +131,12 @@ def test_a_game_with_an_open_reserve_is_soon_won_by_emptying_it() -> None:
     assert solve_within(game.rules, game.position, 1024).verdict is Verdict.WINNABLE
 
 
+def test_rows_of_two_packs_are_won_in_wide_passes() -> None:
+    """Passes that grow by a tenth take more than 12,000 states."""
+    dealt = Game.new(load("gypsy"), 12)
+    assert solve_within(dealt.rules, dealt.position, 4096).verdict is Verdict.WINNABLE
+
+
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
 def test_a_path_decodes_to_moves_that_win(game: str) -> None:
     rules = load(game)
