@@ -7,10 +7,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.text.english import counted
+from solitaire.rules.vocabulary import Base, BuildDirection, FoundationUnit, Goal
 from solitaire.solver.answer import Answer, Verdict
 
 
@@ -42,6 +45,8 @@ class Measure(NamedTuple):
     """Moves off the line that were tried."""
     wrong: int
     """Those of them after which no win was found."""
+    buried: int | None = None
+    """Cards that lie on aces and twos at the start; None where foundations begin with other cards."""
 
     @property
     def share(self) -> float:
@@ -55,8 +60,17 @@ class Measure(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The grade and the share: ``fair: 18 % wrong turns``."""
-        return f"{self.difficulty}: {100 * self.share:.0f} % wrong turns"
+        """The grade and its reasons.
+
+        An example: ``fair: 18 % wrong turns, 23 cards on aces and twos``.
+        """
+        return f"{self.difficulty}: {self.reasons}"
+
+    @property
+    def reasons(self) -> str:
+        """The share of wrong moves, and the cards that lie on those needed first."""
+        turns = f"{100 * self.share:.0f} % wrong turns"
+        return f"{turns}, {counted(self.buried, 'card')} on aces and twos" if self.buried else turns
 
     @property
     def difficulty(self) -> Difficulty:
@@ -86,7 +100,29 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
                 seen[there] = there in line or _wins(rules, there)
             tried += 1
             wrong += not seen[there]
-    return Measure(answer.positions, tried, wrong)
+    return Measure(answer.positions, tried, wrong, cards_on_low_ones(rules, position))
+
+
+def cards_on_low_ones(rules: Rules, position: Position) -> int | None:
+    """Count the cards of tableau and reserve that lie on aces and twos.
+
+    They are the first cards that foundations need. None if foundations begin otherwise.
+    """
+    foundation, plan = rules.ruleset.foundation, rules.seat_piles[0]
+    if (
+        rules.ruleset.goal is not Goal.ALL_CARDS
+        or foundation.unit is not FoundationUnit.CARD
+        or foundation.base is not Base.ACE
+        or foundation.direction is not BuildDirection.UP
+        or foundation.fixed
+    ):
+        return None
+    count = 0
+    for index in (*plan.tableau, *plan.reserve):
+        pile = position.piles[index]
+        low = [place for place, card in enumerate(pile) if rank_of(card) <= ACE + 1]
+        count += len(pile) - 1 - low[0] if low else 0
+    return count
 
 
 def _forks(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[Fork]:

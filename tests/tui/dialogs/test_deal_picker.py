@@ -259,14 +259,15 @@ def test_nothing_is_asked_while_a_number_is_typed(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("impatient")
 def test_it_shows_how_hard_a_deal_is() -> None:
     """The deal on the table, then the one whose number is typed, once no more is typed."""
-    easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1))
+    easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1, 23))
     lost = DealOutcome(Deal(12), Verdict.UNWINNABLE, 50)
     open_ = DealOutcome(Deal(123), Verdict.UNKNOWN, 65536)
     search = Measuring(easy, lost, open_)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
-        await told(pilot, "Deal 3 is easy: 10 % wrong turns.")
+        await told(pilot, "Deal 3 is easy: 10 % wrong turns, 23 cards")
+        assert "twos." in shown(pilot), "the reason has a second line"
         await pilot.press("1", "2")
         await told(pilot, "Deal 12 cannot be won.")
         await pilot.press("3")
