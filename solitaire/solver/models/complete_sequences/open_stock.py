@@ -63,5 +63,5 @@ class OpenStockProblem(CompleteSequencesProblem):
             leads, sizes, _ = self._piles.units[number]
             for target, mask in ends:
                 if lead := leads & mask:
-                    return [self._move(piles, 0, place, target, sizes[lead][0])]
+                    return [self._move(piles, 0, self._total(piles), place, target, sizes[lead][0])]
         return []

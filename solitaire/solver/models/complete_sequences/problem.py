@@ -130,6 +130,7 @@ class CompleteSequencesProblem:
         fits = 0
         for _, mask in taking:
             fits |= mask
+        total = self._total(piles)
         after: list[Child[State]] = []
         for place, number in enumerate(piles):
             leads, sizes, _ = self._piles.units[number]
@@ -137,20 +138,29 @@ class CompleteSequencesProblem:
                 for target, mask in taking:
                     if found & mask and target != place:
                         for count in sizes[found & mask]:
-                            after.append(self._move(piles, undealt, place, target, count))
+                            after.append(self._move(piles, undealt, total, place, target, count))
             if into and (found := leads & self._space):
                 for count in sizes[found]:
                     # Carrying the whole of one column to another would change nothing.
                     if count != len(self._piles.piles[number]):
-                        after += [self._move(piles, undealt, place, target, count) for target in into]
+                        after += [self._move(piles, undealt, total, place, target, count) for target in into]
         return after
 
-    def _move(self, piles: Sequence[int], undealt: int, place: int, target: int, count: int) -> Child[State]:
-        """The state after a unit moved from a column to another."""
+    def _total(self, piles: Sequence[int]) -> int:
+        """The sum of the counts of columns."""
+        return sum(map(self._piles.counts.__getitem__, piles))
+
+    def _move(
+        self, piles: Sequence[int], undealt: int, total: int, place: int, target: int, count: int
+    ) -> Child[State]:
+        """The state after a unit moved from a column to another; ``total`` is the sum of counts before."""
+        collected, counts = self._piles.collected, self._piles.counts
+        shorter, cards = self._piles.cut(piles[place], count)
+        longer = self._piles.joined(piles[target], cards)
         after = list(piles)
-        after[place], cards = self._piles.cut(piles[place], count)
-        after[target] = self._piles.joined(piles[target], cards)
-        return self._child(after, undealt)
+        after[place], after[target] = shorter, longer = collected[shorter], collected[longer]
+        total += counts[shorter] + counts[longer] - counts[piles[place]] - counts[piles[target]]
+        return self._child(after, undealt, total)
 
     def _deal(self, piles: Sequence[int], undealt: int) -> Child[State]:
         """The state after a row of the stock is dealt."""
@@ -158,14 +168,12 @@ class CompleteSequencesProblem:
         row = self._undealt[:undealt][: -len(piles) - 1 : -1]
         for place, card in enumerate(row):
             after[place] = self._piles.joined(piles[place], (card,))
-        return self._child(after, undealt - len(row))
+        left = [self._piles.collected[number] for number in after]
+        return self._child(left, undealt - len(row), self._total(left))
 
-    def _child(self, piles: Sequence[int], undealt: int) -> Child[State]:
-        """The state when complete sequences have left, with its stage and cost."""
-        collected, counts = self._piles.collected, self._piles.counts
-        left = [collected[number] for number in piles]
-        total = sum([counts[number] for number in left])
-        state = self._canonical(left, undealt)
+    def _child(self, piles: list[int], undealt: int, total: int) -> Child[State]:
+        """The state, without complete sequences, with its stage and cost; ``total`` is the sum of counts."""
+        state = self._canonical(piles, undealt)
         if not undealt and not total >> 4 * BITS:
             return state, WON, 0
         if self._stages is StageOrder.JOINED:
