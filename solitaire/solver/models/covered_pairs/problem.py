@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
@@ -22,6 +22,9 @@ State: TypeAlias = int
 """From the lowest bit on: the set of places with a card; the set of cards left of stock and waste, but for
 those that leave alone; and the time, which counts the cards turned in this pass and the passes before.
 """
+
+_MAX_OFFERS: Final = 1 << 14
+"""Lists of cards that turning the stock brings up that are cached at most, in some 15 MB."""
 
 
 def is_covered_pairs_game(ruleset: Ruleset) -> bool:
@@ -188,6 +191,8 @@ class CoveredPairsProblem:
         """
         offers = self._offers.get((left, time))
         if offers is None:
+            if len(self._offers) >= _MAX_OFFERS:
+                self._offers.clear()
             passes, turned = divmod(time, self._pass)
             in_waste = left & (1 << turned) - 1
             offers = []
