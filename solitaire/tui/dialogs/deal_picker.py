@@ -56,8 +56,8 @@ class DealPicker(FramedDialog[Game]):
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }
-    DealPicker .told { height: auto; min-height: 1; padding: 0 1; color: $quiet; }
-    DealPicker .help { padding: 1; color: $quiet; }
+    DealPicker .told { height: 2; padding: 0 1; color: $quiet; }
+    DealPicker .help { padding: 0 1 1 1; color: $quiet; }
     DealPicker ListBox { height: auto; max-height: 10; }
     """
 
