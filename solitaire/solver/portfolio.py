@@ -61,9 +61,10 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         if not ruleset.tableau.places:
             search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
             return [SearchRun(search, 4000, cards.decode_path)]
-        # Where hardly any place lies on another, there may be too many sets of places.
-        sets, states = PlaceSets(cards, min(max_states, MAX_SETS)), BestFirst(cards, max_states)
-        return [SearchRun(sets, 32_000, cards.decode_path), SearchRun(states, 4000, cards.decode_path)]
+        # Most wins are found by cost in a few hundred states, which also says how hard they are.
+        by_cost, *_ = _of_positions(rules, position, max_states)
+        sets = PlaceSets(cards, min(max_states, MAX_SETS))
+        return [by_cost, SearchRun(sets, 32_000, cards.decode_path)]
     if not _is_ordinary(ruleset):
         return _of_positions(rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):
