@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from docs.published import load_published, published_shares
-from docs.tables import cells, solitaires
+from docs.tables import cells, row, solitaires
 from docs.winnability import RELAXATIONS, TABLE, changed, rows
 from solitaire.analysis.survey.estimate import DealVerdict, wilson
 from solitaire.analysis.survey.verdict_log import VerdictLog
@@ -38,8 +38,9 @@ def test_a_row_adds_up(game: str) -> None:
 
 def test_a_row_names_the_solver_that_searched_its_deals() -> None:
     line = TABLE.rows()["Klondike"]
-    again = line.replace("| 0.1.0 |", "| 9.0.0 |")
-    more = again.replace("| 917 |", "| 918 |")
+    *counts, _ = cells(line)
+    again = row(*counts, "9.0.0")
+    more = row(*counts[:2], int(counts[2]) + 1, *counts[3:], "9.0.0")
     assert changed({"Klondike": again}) == {}, "the same deals, counted again"
     assert changed({"Klondike": more}) == {"Klondike": more} != {"Klondike": line}
 
@@ -61,10 +62,14 @@ def test_every_move_of_a_game_is_legal_in_the_kinder_one(game: str) -> None:
 
 @pytest.mark.parametrize("game", RELAXATIONS)
 def test_a_kinder_game_is_won_as_often_and_lost_no_oftener(game: str) -> None:
-    kinder = ROWS[load_ruleset(RELAXATIONS[game]).name]
-    strict = ROWS[load_ruleset(game).name]
-    assert int(kinder[2]) >= int(strict[2])
-    assert int(kinder[3]) <= int(strict[3])
+    kinder, strict = load_ruleset(RELAXATIONS[game]).name, load_ruleset(game).name
+    (deals, won, lost, *_), (strict_deals, strict_won, strict_lost, *_) = (
+        map(int, ROWS[name][1:5]) for name in (kinder, strict)
+    )
+    if deals == strict_deals:
+        assert won >= strict_won
+        assert lost <= strict_lost
+    assert interval(kinder)[1] >= interval(strict)[0]
 
 
 def test_what_one_game_proves_counts_for_the_others() -> None:
