@@ -20,7 +20,6 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.one_foundation.walks import COUNT_BITS, WalkTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -176,7 +175,7 @@ class OneFoundationProblem:
 
 
 def _ranks(pile: Pile) -> list[int]:
-    return [rank_of(face(card)) for card in pile]
+    return [rank_of(card) for card in pile]
 
 
 def _ranks_in(cards: Mask) -> list[int]:

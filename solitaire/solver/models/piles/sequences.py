@@ -377,7 +377,7 @@ class SequencesProblem:
         undealt, wasted = (offers.undealt[talon], offers.wasted[talon]) if self._waste else (talon, 0)
         if self._comes_round:
             undealt += wasted
-            return state, 1 + (hidden << BITS | undealt), cost + undealt + self.offers.waste_costs[talon]
+            return state, 1 + (hidden << BITS | undealt), cost + undealt + offers.waste_costs[talon]
         return state, 1 + undealt, cost + undealt + wasted
 
     def _fill(self, piles: list[int]) -> None:

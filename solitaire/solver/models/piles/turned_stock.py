@@ -90,12 +90,9 @@ class TurnedStockProblem:
         """List the states that follow, with their stages and costs."""
         *columns, waste, level, undealt = self._packing.unpack(state)
         _, _, wanted, _, safe = self._levels.facts[level]
-        after: list[Child[State]] = []
-        if wanted:
-            after = self._to_foundations(columns, waste, level, undealt, safe)[:1] if safe else []
-            if after:
-                return after
-            after = self._to_foundations(columns, waste, level, undealt, wanted)
+        if safe and (at_once := self._to_foundations(columns, waste, level, undealt, safe)):
+            return at_once[:1]
+        after = self._to_foundations(columns, waste, level, undealt, wanted)
         self._between_columns(columns, waste, level, undealt, after)
         if waste:
             self._from_waste(columns, waste, level, undealt, after)
