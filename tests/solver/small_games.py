@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, rank_of, suit_of
@@ -12,10 +13,14 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, CellsSection, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.solver.move_line import Line
+from solitaire.solver.search.problem import Search, SearchState
 
 MOST: Final = 200
 """Positions of a game that is small."""
 T = TypeVar("T")
+DecodedSearch: TypeAlias = tuple[Search, Callable[[list[Any]], Line]]
+"""A search, and the decoder of its paths."""
 
 
 def few_columns(ruleset: Ruleset, random: Random) -> Ruleset:
@@ -137,3 +142,26 @@ def every_position(rules: Rules, start: Position) -> dict[Position, bool]:
             winnable[position] = True
             waiting += before[position]
     return winnable
+
+
+def settled(
+    games: Iterable[tuple[Rules, Position]],
+    searches_of: Callable[[Rules, Position], Iterable[DecodedSearch]],
+    expansions: int,
+) -> list[SearchState]:
+    """Check that searches settle small games as every way to play does; return how the games end.
+
+    Games that are won or too large are left out. Every win must be one in the core.
+    """
+    outcomes = []
+    for rules, position in games:
+        wins = every_position(rules, position)
+        if not wins or rules.is_won(position):
+            continue
+        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+        for search, decode_path in searches_of(rules, position):
+            assert search.run(expansions) is expected, f"{rules.ruleset} {position}"
+            if expected is SearchState.FOUND:
+                assert rules.is_won(decode_path(search.path()).position)
+        outcomes.append(expected)
+    return outcomes

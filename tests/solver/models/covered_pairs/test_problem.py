@@ -24,7 +24,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
-from tests.solver.small_games import every_position
+from tests.solver.small_games import DecodedSearch, settled
 
 ENOUGH = 1 << 16
 """States, more than any search of a small game meets."""
@@ -60,19 +60,12 @@ def test_any_pair_leaves_that_is_free_after_turning_the_stock(game: str) -> None
 
 @pytest.mark.parametrize("redeals", (0, 1, 2))
 def test_a_search_settles_small_games_as_every_way_to_play_does(redeals: int) -> None:
-    outcomes = []
-    for rules, position in small_games(Random(redeals), redeals):
-        wins = every_position(rules, position)
-        if not wins or rules.is_won(position):
-            continue
-        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
         for pruned in (True, False):
             problem = CoveredPairsProblem(rules, position, pruned)
-            search = BestFirst(problem, ENOUGH)
-            assert search.run(ENOUGH) is expected, f"{rules.ruleset} {position}"
-            if expected is SearchState.FOUND:
-                assert rules.is_won(problem.decode_path(search.path()).position)
-        outcomes.append(expected)
+            yield BestFirst(problem, ENOUGH), problem.decode_path
+
+    outcomes = settled(small_games(Random(redeals), redeals), searches_of, ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 4
 
 

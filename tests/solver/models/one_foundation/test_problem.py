@@ -23,7 +23,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import same_as_core, wander
-from tests.solver.small_games import every_position
+from tests.solver.small_games import DecodedSearch, settled
 
 ENOUGH = 1 << 20
 """States, more than any search here meets."""
@@ -48,38 +48,23 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 
 def test_both_searches_settle_small_games_as_every_way_to_play_does() -> None:
-    outcomes = []
-    for rules, position in small_games(Random(2)):
-        wins = every_position(rules, position)
-        if not wins or rules.is_won(position):
-            continue
-        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
         problem = OneFoundationProblem(rules, position)
-        for search in (
-            BestFirst(problem, ENOUGH),
-            BestFirst(OneFoundationProblem(rules, position, pruned=False), ENOUGH),
-            HeightSets(problem),
-        ):
-            assert search.run(ENOUGH) is expected, f"{rules.ruleset} {position}"
-            if expected is SearchState.FOUND:
-                assert rules.is_won(problem.decode_path(search.path()).position)
-        outcomes.append(expected)
+        every = OneFoundationProblem(rules, position, pruned=False)
+        for search in (BestFirst(problem, ENOUGH), BestFirst(every, ENOUGH), HeightSets(problem)):
+            yield search, problem.decode_path
+
+    outcomes = settled(small_games(Random(2)), searches_of, ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
 
 
 def test_overlapping_places_are_settled_as_by_every_way_to_play() -> None:
-    outcomes = []
-    for rules, position in small_peaks(Random(5)):
-        wins = every_position(rules, position)
-        if not wins or rules.is_won(position):
-            continue
-        expected = SearchState.FOUND if wins[position] else SearchState.EXHAUSTED
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
         problem = OneFoundationProblem(rules, position)
         for search in (PlaceSets(problem, ENOUGH), BestFirst(problem, ENOUGH)):
-            assert search.run(ENOUGH) is expected, f"{rules.ruleset} {position}"
-            if expected is SearchState.FOUND:
-                assert rules.is_won(problem.decode_path(search.path()).position)
-        outcomes.append(expected)
+            yield search, problem.decode_path
+
+    outcomes = settled(small_peaks(Random(5)), searches_of, ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
 
 
