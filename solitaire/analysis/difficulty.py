@@ -100,10 +100,10 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
                 seen[there] = there in line or _wins(rules, there)
             tried += 1
             wrong += not seen[there]
-    return Measure(answer.positions, tried, wrong, cards_on_low_ones(rules, position))
+    return Measure(answer.positions, tried, wrong, cards_on_aces_and_twos(rules, position))
 
 
-def cards_on_low_ones(rules: Rules, position: Position) -> int | None:
+def cards_on_aces_and_twos(rules: Rules, position: Position) -> int | None:
     """Count the cards of tableau and reserve that lie on aces and twos.
 
     They are the first cards that foundations need. None if foundations begin otherwise.

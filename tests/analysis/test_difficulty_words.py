@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.difficulty import Difficulty, Measure, cards_on_low_ones
+from solitaire.analysis.difficulty import Difficulty, Measure, cards_on_aces_and_twos
 from solitaire.game.catalogue import load
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -43,12 +43,12 @@ def test_the_reasons_are_wrong_turns_and_the_cards_on_aces_and_twos() -> None:
 def test_each_card_above_an_ace_or_a_two_counts_once() -> None:
     """Four of the first pile, the ace on the two included, one of the second, none of the others."""
     piles = {"tableau-1": "KS 2H 9C AC 5D 6D", "tableau-2": "AS QH", "tableau-3": "7C 2D", "tableau-4": "TH 9S"}
-    assert cards_on_low_ones(*_at("freecell", piles)) == 5
+    assert cards_on_aces_and_twos(*_at("freecell", piles)) == 5
 
 
 @pytest.mark.parametrize("game", ["canfield", "big-ben", "golf", "spider", "pyramid"])
 def test_where_foundations_do_not_begin_with_aces_no_cards_are_counted(game: str) -> None:
-    assert cards_on_low_ones(*_at(game, {})) is None
+    assert cards_on_aces_and_twos(*_at(game, {})) is None
 
 
 def _at(game: str, piles: dict[str, str]) -> tuple[Rules, Position]:
