@@ -6,15 +6,18 @@ winning line can be won, and no position after a lost one can.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 
+KnownLineCallback: TypeAlias = Callable[[Game], Sequence[Move]]
+"""Returns the moves that win a game from its first position; empty if unknown."""
 SHORT_SECONDS: Final = 0.3
 """Seconds in which most positions are settled."""
 LONG_SECONDS: Final = 10.0
@@ -56,12 +59,15 @@ class GameKnowledge:
         """
         if answer.verdict is Verdict.UNWINNABLE:
             self._lost.add(position)
-        elif answer.verdict is Verdict.UNKNOWN or not self._add_line(position, answer.moves):
+        elif answer.verdict is Verdict.UNKNOWN or not self.add_line(position, answer.moves):
             self._unsettled[position] = max(seconds, self._searched_seconds(position))
             self._best_effort_moves |= self._steps(position, answer.towards)[0]
 
-    def _add_line(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Record a line up to where it meets one that is known. Returns whether it wins."""
+    def add_line(self, position: Position, moves: Sequence[Move]) -> bool:
+        """Record a line up to where it meets a known one; return whether it wins.
+
+        A line that does not win is ignored.
+        """
         onward, end = self._steps(position, moves)
         wins = self.is_winnable(end)
         if wins:

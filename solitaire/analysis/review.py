@@ -46,13 +46,21 @@ class Review(NamedTuple):
         return self.lost_after if self.lost_after and self.lost_after == last + 1 else None
 
 
-def review(rules: Rules, way: Sequence[Position], search: Search, seconds: float = LONG_SECONDS) -> Review:
+def review(
+    rules: Rules,
+    way: Sequence[Position],
+    search: Search,
+    seconds: float = LONG_SECONDS,
+    known_line: Sequence[Move] = (),
+) -> Review:
     """Bisect the positions ``way`` of a game for the end of the winnable ones.
 
     ``search`` is called for few positions, or for all between the two ends if it can settle none of them; for
-    up to ``seconds`` each, but mostly for a moment.
+    up to ``seconds`` each, but mostly for a moment. ``known_line`` wins from the first position; it is empty if
+    no such line is known.
     """
     knowledge = GameKnowledge(rules, seconds)
+    knowledge.add_line(way[0], known_line)
     while (query := knowledge.next_query(way)) is not None:
         position = way[query.place]
         knowledge.add_answer(position, search(position, query.seconds), query.seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from random import Random
 from time import monotonic
@@ -14,6 +15,7 @@ from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Move
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.requests import DealRequest
@@ -98,6 +100,13 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
             raise BadInput(f"{why_not} Try without --winnable.") from None
         say(f"{why_not} This deal may or may not be winnable.")
         return dealt_game(Game.new(rules))
+
+
+def known_line(game: Game) -> Sequence[Move]:
+    """The moves that win a deal which was dealt as a winnable one; empty for others."""
+    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (only for hints and reviews)
+
+    return DealStore(game.rules).line_of(game.deal) if game.deal else ()
 
 
 def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:

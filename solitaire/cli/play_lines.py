@@ -8,7 +8,7 @@ from io import StringIO, TextIOWrapper
 from time import monotonic
 from typing import Final
 
-from solitaire.cli.deal_choice import choose_deal
+from solitaire.cli.deal_choice import choose_deal, known_line
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.messages import BadInput, print_together, say
 from solitaire.config.settings import load_settings
@@ -47,7 +47,16 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
         search = _search if settings.light else None
         choose = partial(choose_deal, only_winnable=winnable)
         return _run(
-            LinePlayer(hand.game, hand.title, autosave, settings.keyboard, search, choose, settings.fair_hints)
+            LinePlayer(
+                hand.game,
+                hand.title,
+                autosave,
+                settings.keyboard,
+                search,
+                choose,
+                settings.fair_hints,
+                known_line,
+            )
         )
     finally:
         autosave.leave()

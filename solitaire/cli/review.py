@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from solitaire.analysis.review import Review, review, review_text
+from solitaire.cli.deal_choice import known_line
 from solitaire.cli.game_output import facts_line
 from solitaire.cli.output import INDENT, Json, width
 from solitaire.game.game import Game
@@ -23,7 +24,7 @@ def review_game(game: Game, seconds: float) -> Review:
     def search(position: Position, seconds: float) -> Answer:
         return shorter(game.rules, position, solve(game.rules, position, seconds))
 
-    return review(game.rules, game.way, search, seconds)
+    return review(game.rules, game.way, search, seconds, known_line(game))
 
 
 def review_json(saved: LoadedGame, found: Review) -> Json:

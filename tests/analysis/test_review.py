@@ -60,6 +60,19 @@ def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: se
     assert found.fatal in (None, STRAYED + 1)
 
 
+def test_a_known_line_is_searched_nowhere() -> None:
+    game = strayed(5)
+    way = game.way
+
+    def search(position: Position, seconds: float) -> Answer:
+        assert way.index(position) > STRAYED
+        return LOST
+
+    found = review(game.rules, way, search, known_line=MOVES)
+    assert (found.winnable_after, found.fatal) == (STRAYED, STRAYED + 1)
+    assert review(game.rules, way, search, known_line=MOVES).line == tuple(MOVES[STRAYED:])
+
+
 def test_a_game_that_was_won_needs_no_search() -> None:
     game = Game(GAME.rules, GAME.pack)
     for move in MOVES:

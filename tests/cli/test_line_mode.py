@@ -326,6 +326,28 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     assert len(asked) == 1, "what was found stays known"
 
 
+def test_what_was_proven_before_is_not_searched_again() -> None:
+    """Neither a line that was known when the cards were dealt, nor what follows a loss."""
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(rules: Rules, position: Position) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+
+    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    for move in moves[:5]:
+        assert heard(player, "hint").startswith("To win: ")
+        heard(player, str(move))
+    assert not asked
+    player = LinePlayer(read("klondike")[0], search=search)
+    for move in moves[:3]:
+        heard(player, str(move))
+        assert heard(player, "winnable") == "This position is lost."
+        assert heard(player, "hint").startswith("Lost, but try: ")
+    assert len(asked) == 1
+
+
 def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
     game, moves = read("klondike")
     noted: list[str] = []

@@ -22,6 +22,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
@@ -57,6 +58,20 @@ def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: 
     assert OPENING.findall(solitaire("thumb-and-pouch", "--winnable", "--plain").out) == ["1"]
     save_settings(Settings(winnable=True))
     assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", "--new", stdin="new").out) == ["2", "3"]
+
+
+def test_a_hint_for_a_winnable_deal_needs_no_search(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = load("thumb-and-pouch")
+    found = search_deal(rules, Deal(1)).proven
+    assert found
+    DealStore(rules).add(found)
+    searched: list[Position] = []
+    monkeypatch.setattr("solitaire.cli.play_lines._search", lambda rules, position: searched.append(position))
+    answer = solitaire("thumb-and-pouch", "--winnable", "--plain", stdin="hint\nquit")
+    assert "To win: " in answer.out
+    assert not searched
 
 
 def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

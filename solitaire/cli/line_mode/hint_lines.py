@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from solitaire.analysis.hint_choice import advise, no_hint_reason
-from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.analysis.knowledge import GameKnowledge, KnownLineCallback
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game
 from solitaire.rules.apply import apply
@@ -24,13 +24,21 @@ NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 class Advice:
     """Advice about a game, from a solver whose answers are cached.
 
-    Without a ``search``, hints are guesses. ``fair`` hints never use the solver.
+    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. Before a search,
+    ``known_line`` is asked.
     """
 
-    def __init__(self, speech: Speech, search: SolverCallback | None, fair: bool = False) -> None:
+    def __init__(
+        self,
+        speech: Speech,
+        search: SolverCallback | None,
+        fair: bool = False,
+        known_line: KnownLineCallback = lambda game: (),
+    ) -> None:
         self._speech = speech
         self._search = search
         self._fair = fair
+        self._known_line = known_line
         self._knowledge = GameKnowledge(speech.rules)
         self._hinted: tuple[Position, Move] | None = None
         """The position and the move of the last hint."""
@@ -87,8 +95,11 @@ class Advice:
             number = last + 1
 
     def _solve(self, game: Game) -> Verdict | None:
-        known = self._knowledge.verdict(game.way)
+        knowledge = self._knowledge
+        known = knowledge.verdict(game.way)
         if known is None and self._search:
-            self._knowledge.add_answer(game.position, self._search(game.rules, game.position))
-            known = self._knowledge.verdict(game.way)
+            knowledge.add_line(game.way[0], self._known_line(game))
+            if not knowledge.is_winnable(game.position):
+                knowledge.add_answer(game.position, self._search(game.rules, game.position))
+            known = knowledge.verdict(game.way)
         return known

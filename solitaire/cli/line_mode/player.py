@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.analysis.knowledge import KnownLineCallback
 from solitaire.cli.line_mode import move_parser
 from solitaire.cli.line_mode.hint_lines import Advice, SolverCallback
 from solitaire.cli.line_mode.move_parser import ParsedMove
@@ -41,6 +42,7 @@ class LinePlayer:
         search: the solver for hints; without it, hints are guesses.
         choose: chooses new deals; without it, they are numbered as typed, or random.
         fair_hints: whether hints use only what the player can see.
+        known_line: returns winning lines that need no search.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class LinePlayer:
         search: SolverCallback | None = None,
         choose: DealChooser | None = None,
         fair_hints: bool = False,
+        known_line: KnownLineCallback = lambda game: (),
     ) -> None:
         self.game = game
         self._choose = choose
@@ -59,7 +62,7 @@ class LinePlayer:
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
-        self._advice = Advice(self._speech, search, fair_hints)
+        self._advice = Advice(self._speech, search, fair_hints, known_line)
         self._pile_parser = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0

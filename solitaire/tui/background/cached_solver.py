@@ -1,16 +1,15 @@
 """A solver that answers from cached results before asking the subprocess.
 
 Known are the winning line of a deal that was dealt as a winnable one, and all earlier answers about the same
-game, for example after a review, a new deal or the return to a table.
+game with what follows from them, for example in a review, after a new deal or the return to a table.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.analysis.knowledge import GameKnowledge, KnownLineCallback
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
@@ -18,9 +17,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.solver_client import AnswerCallback, Solver
-
-KnownLineCallback: TypeAlias = Callable[[Game], Sequence[Move]]
-"""Returns the moves that win a game from its first position; empty if unknown."""
 
 
 class CachedSolver:
@@ -36,6 +32,8 @@ class CachedSolver:
         self._known_line = known_line
         self._ruleset: Ruleset | None = None
         self._knowledge: GameKnowledge
+        self._game: Game | None = None
+        """The last game whose known line was looked up."""
         self._callback: AnswerCallback | None = None
         """The receiver of the last question's answer, which may have been sent."""
         self._forwarded: AnswerCallback | None = None
@@ -46,13 +44,11 @@ class CachedSolver:
         """Answer a question about a position of a game."""
         self._cancel()
         self._callback = callback
-        knowledge, position = self._knowledge_of(game), _position(game, moves)
-        if not moves and (line := self._known_line(game)):
-            knowledge.add_answer(position, _winnable(line))
-        if knowledge.is_winnable(position):
-            self._answer(_winnable(knowledge.winning_line(position)))
-        elif knowledge.is_lost(position):
-            self._answer(Answer(Verdict.UNWINNABLE, (), 0, 0.0))
+        knowledge, way = self._knowledge_of(game), _way(game, moves)
+        position = way[-1]
+        verdict = knowledge.verdict(way)
+        if verdict is Verdict.WINNABLE or verdict is Verdict.UNWINNABLE:
+            self._answer(Answer(verdict, tuple(knowledge.winning_line(position)), 0, 0.0))
         else:
 
             def learn(answer: Answer) -> None:
@@ -90,16 +86,15 @@ class CachedSolver:
         """The cache for the rules of the game, whichever its deal."""
         if self._ruleset != game.rules.ruleset:
             self._ruleset, self._knowledge = game.rules.ruleset, GameKnowledge(game.rules)
+        if self._game is not game:
+            self._game = game
+            self._knowledge.add_line(game.way[0], self._known_line(game))
         return self._knowledge
 
 
-def _winnable(line: Sequence[Move]) -> Answer:
-    return Answer(Verdict.WINNABLE, tuple(line), 0, 0.0)
-
-
-def _position(game: Game, moves: Sequence[Move]) -> Position:
-    """The position after the moves."""
-    position = game.way[0]
+def _way(game: Game, moves: Sequence[Move]) -> list[Position]:
+    """The positions from the first one to that after the moves."""
+    way = [game.way[0]]
     for move in moves:
-        position, _ = perform(game.rules, position, move)
-    return position
+        way.append(perform(game.rules, way[-1], move)[0])
+    return way

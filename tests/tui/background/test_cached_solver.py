@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from solitaire.game.game import Game
+from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
@@ -55,6 +56,39 @@ def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
         assert oracle.asked == [(AWAY,), (AWAY,)]
 
     with_one_who_knows(script)
+
+
+def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
+    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+        oracle.told(LOST)
+        later = game()
+        for move in (AWAY, MOVES[0]):
+            later.play(move)
+        knowing.ask(later, later.moves, 10.0, heard.append)
+        await asyncio.sleep(0)
+        assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE] * 2
+        assert oracle.asked == [(AWAY,)]
+
+    with_one_who_knows(script)
+
+
+def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
+    async def run() -> None:
+        oracle, heard, looked_up = Oracle(), list[Answer](), list[Game]()
+
+        def known_line(game: Game) -> list[Move]:
+            looked_up.append(game)
+            return MOVES
+
+        knowing, resumed = CachedSolver(oracle, known_line), game()
+        for made in (7, 3):
+            knowing.ask(resumed, MOVES[:made], 10.0, heard.append)
+            await asyncio.sleep(0)
+            assert heard[-1].moves == tuple(MOVES[made:])
+        assert (oracle.asked, len(looked_up)) == ([], 1)
+
+    asyncio.run(run())
 
 
 def test_dropped_and_superseded_questions_get_no_answer() -> None:

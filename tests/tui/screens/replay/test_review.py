@@ -20,11 +20,12 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
-from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table import TableScreen, solver_light
+from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.replay.archives import Shelf, do
 from tests.tui.app_pilot import screen_type, shown, table
-from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
+from tests.tui.screens.table.test_solver_light import LOST, Oracle, calm, won_by
 
 GAME, MOVES = playthroughs.read("klondike")
 GOOD = 60
@@ -186,6 +187,37 @@ def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
         assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
     watch(given_up, script)
+
+
+def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
+    given_up: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is at the mistake, the game in the list goes on after it."""
+    monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
+    sage, at_table, played = Sage(), Game(GAME.rules, GAME.pack), load_game(given_up).restored.game.moves
+    for move in played[: GOOD + 1]:
+        at_table.play(move)
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: sage)
+        async with app.run_test(size=(80, 24)) as pilot:
+            asked = -1
+            while asked < len(sage.asked):
+                asked = len(sage.asked)
+                await calm(pilot)
+                sage.answer_all()
+            assert asked > 1, "the light looks for the mistake"
+            app.show_replay(given_up)
+            await pilot.pause()
+            await pilot.press("L")
+            await pilot.pause()
+            assert f"Move {GOOD + 1} lost the game: " in shown(pilot)
+            assert all(moves != tuple(played[: len(moves)]) for moves in sage.asked[asked:]), (
+                "only of the detour"
+            )
+        app.tables.leave()
+
+    asyncio.run(run())
 
 
 def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
