@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.analysis.buried_cards import count_buried, first_cards
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
-from solitaire.rules.vocabulary import Base, BuildDirection, FoundationUnit, Goal
 from solitaire.solver.answer import Answer, Verdict
 
 
@@ -46,7 +46,7 @@ class Measure(NamedTuple):
     wrong: int
     """Those of them after which no win was found."""
     buried: int | None = None
-    """Cards that lie on aces and twos at the start; None where foundations begin with other cards."""
+    """Cards that lie on those needed first; see ``buried_cards``."""
 
     @property
     def share(self) -> float:
@@ -58,19 +58,17 @@ class Measure(NamedTuple):
         """The effort times the share of wrong moves."""
         return self.effort * self.share
 
-    @property
-    def text(self) -> str:
-        """The grade and its reasons.
+    def text(self, ruleset: Ruleset) -> str:
+        """The grade of a deal of ``ruleset`` and its reasons.
 
         An example: ``fair: 18 % wrong turns, 23 cards on aces and twos``.
         """
-        return f"{self.difficulty}: {self.reasons}"
+        return f"{self.difficulty}: {self.reasons(ruleset)}"
 
-    @property
-    def reasons(self) -> str:
+    def reasons(self, ruleset: Ruleset) -> str:
         """The share of wrong moves, and the cards that lie on those needed first."""
-        turns = f"{100 * self.share:.0f} % wrong turns"
-        return f"{turns}, {counted(self.buried, 'card')} on aces and twos" if self.buried else turns
+        turns, first = f"{100 * self.share:.0f} % wrong turns", first_cards(ruleset)
+        return f"{turns}, {counted(self.buried, 'card')} on {first}" if self.buried and first else turns
 
     @property
     def difficulty(self) -> Difficulty:
@@ -100,29 +98,7 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
                 seen[there] = there in line or _wins(rules, there)
             tried += 1
             wrong += not seen[there]
-    return Measure(answer.positions, tried, wrong, cards_on_aces_and_twos(rules, position))
-
-
-def cards_on_aces_and_twos(rules: Rules, position: Position) -> int | None:
-    """Count the cards of tableau and reserve that lie on aces and twos.
-
-    They are the first cards that foundations need. None if foundations begin otherwise.
-    """
-    foundation, plan = rules.ruleset.foundation, rules.seat_piles[0]
-    if (
-        rules.ruleset.goal is not Goal.ALL_CARDS
-        or foundation.unit is not FoundationUnit.CARD
-        or foundation.base is not Base.ACE
-        or foundation.direction is not BuildDirection.UP
-        or foundation.fixed
-    ):
-        return None
-    count = 0
-    for index in (*plan.tableau, *plan.reserve):
-        pile = position.piles[index]
-        low = [place for place, card in enumerate(pile) if rank_of(card) <= ACE + 1]
-        count += len(pile) - 1 - low[0] if low else 0
-    return count
+    return Measure(answer.positions, tried, wrong, count_buried(rules, position))
 
 
 def _forks(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[Fork]:

@@ -39,7 +39,7 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
     match answer.verdict:
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
-            turns = f", {how_hard.reasons}" if how_hard else ""
+            turns = f", {how_hard.reasons(hand.game.rules.ruleset)}" if how_hard else ""
             yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({took}{turns})."
             moves = " ".join(map(str, answer.moves))
             yield from wrap(

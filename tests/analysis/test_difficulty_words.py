@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.difficulty import Difficulty, Measure, cards_on_aces_and_twos
+from solitaire.analysis.difficulty import Difficulty, Measure
 from solitaire.game.catalogue import load
-from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Position
-from tests.rules.positions import table
 
 
 @pytest.mark.parametrize(
@@ -33,24 +30,16 @@ def test_where_there_is_no_choice_nothing_is_hard() -> None:
     assert Measure(60_000, 0, 0).difficulty is Difficulty.GENTLE
 
 
-def test_the_reasons_are_wrong_turns_and_the_cards_on_aces_and_twos() -> None:
-    assert Measure(900, 10, 1, buried=23).text == "easy: 10 % wrong turns, 23 cards on aces and twos"
-    assert Measure(900, 10, 1, buried=1).text == "easy: 10 % wrong turns, 1 card on aces and twos"
+def test_the_reasons_are_wrong_turns_and_the_cards_on_those_needed_first() -> None:
+    klondike = load("klondike").ruleset
+    assert Measure(900, 10, 1, buried=23).text(klondike) == "easy: 10 % wrong turns, 23 cards on aces and twos"
+    assert Measure(900, 10, 1, buried=1).text(klondike) == "easy: 10 % wrong turns, 1 card on aces and twos"
     for unburied in (0, None):
-        assert Measure(900, 10, 1, buried=unburied).text == "easy: 10 % wrong turns"
-
-
-def test_each_card_above_an_ace_or_a_two_counts_once() -> None:
-    """Four of the first pile, the ace on the two included, one of the second, none of the others."""
-    piles = {"tableau-1": "KS 2H 9C AC 5D 6D", "tableau-2": "AS QH", "tableau-3": "7C 2D", "tableau-4": "TH 9S"}
-    assert cards_on_aces_and_twos(*_at("freecell", piles)) == 5
-
-
-@pytest.mark.parametrize("game", ["canfield", "big-ben", "golf", "spider", "pyramid"])
-def test_where_foundations_do_not_begin_with_aces_no_cards_are_counted(game: str) -> None:
-    assert cards_on_aces_and_twos(*_at(game, {})) is None
-
-
-def _at(game: str, piles: dict[str, str]) -> tuple[Rules, Position]:
-    rules = load(game)
-    return rules, table(rules, piles)
+        assert Measure(900, 10, 1, buried=unburied).text(klondike) == "easy: 10 % wrong turns"
+    assert (
+        Measure(900, 10, 1, buried=9).reasons(load("canfield").ruleset)
+        == "10 % wrong turns, 9 cards on those needed first"
+    )
+    assert (
+        Measure(900, 10, 1, buried=9).reasons(load("scorpion").ruleset) == "10 % wrong turns, 9 cards on kings"
+    )

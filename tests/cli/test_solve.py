@@ -43,7 +43,7 @@ def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> N
     numbers = (told["positions"], told["difficulty"], told["wrong_turns"])
     assert numbers == (measured.effort, measured.difficulty, round(measured.share, 3))
     said = solitaire("solve", "klondike-draw-3", "--deal", "1").out
-    assert f" moves, {measured.difficulty} (" in said and f" s, {measured.reasons})." in said
+    assert f" moves, {measured.difficulty} (" in said and f" s, {measured.reasons(rules.ruleset)})." in said
     pack = json.loads(solitaire("solve", "klondike-draw-3", "--deck", "-", "--json", stdin=WON).out)
     assert (pack["verdict"], pack["difficulty"], pack["wrong_turns"]) == ("winnable", None, None)
 

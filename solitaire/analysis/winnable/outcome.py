@@ -10,6 +10,7 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
 
@@ -55,12 +56,11 @@ class DealOutcome(NamedTuple):
     measure: Measure | None = None
     """The difficulty, if it was measured."""
 
-    @property
-    def text(self) -> str:
-        """A sentence about the deal."""
+    def text(self, ruleset: Ruleset) -> str:
+        """A sentence about the deal, which is one of ``ruleset``."""
         match self.verdict:
             case Verdict.WINNABLE:
-                return f"Deal {self.deal} {f'is {self.measure.text}' if self.measure else 'is winnable'}."
+                return f"Deal {self.deal} is {self.measure.text(ruleset) if self.measure else 'winnable'}."
             case Verdict.UNWINNABLE:
                 return f"Deal {self.deal} cannot be won."
             case Verdict.UNKNOWN:

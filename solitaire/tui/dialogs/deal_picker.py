@@ -126,7 +126,7 @@ class DealPicker(FramedDialog[Game]):
     def _show_grade(self, deal: Deal | None) -> None:
         """Show the difficulty of a deal; measure it after a pause in typing."""
         known = self.host.dealer.known_grade(self._rules, deal) if deal else None
-        self._show_text(known.text if known else "")
+        self._show_text(known.text(self._rules.ruleset) if known else "")
         if deal and not known:
             self._grading.start(self._grade(deal))
         else:
@@ -136,7 +136,7 @@ class DealPicker(FramedDialog[Game]):
         await asyncio.sleep(TYPING_PAUSE)
         self._show_text(f"Deal {deal}: measuring the difficulty…")
         outcome = await self.host.dealer.grade(self._rules, deal)
-        self._show_text(outcome.text if outcome else "")
+        self._show_text(outcome.text(self._rules.ruleset) if outcome else "")
 
     def _show_text(self, text: str) -> None:
         self._grade_line.update(legible(text, self._glyphs))
