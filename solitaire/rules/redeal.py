@@ -14,7 +14,7 @@ from typing import Final
 from solitaire.rules.cards import Card, face_up
 from solitaire.rules.initial_deal import cover, heights, spread
 from solitaire.rules.position import Pile
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.vocabulary import RedealSource
 
 _WORD: Final = (1 << 64) - 1
@@ -35,16 +35,17 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
     covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
     dealt: list[Pile] = []
     rest = cards
-    for size, down in zip(_sizes(heights(ruleset.tableau), len(cards)), covered, strict=True):
+    for size, down in zip(sizes(ruleset.tableau, len(cards)), covered, strict=True):
         pile, rest = rest[:size][::step], rest[size:]
         dealt.append(cover(pile, min(down, max(0, size - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
 
 
-def _sizes(heights: tuple[int, ...], cards: int) -> Iterator[int]:
+def sizes(tableau: TableauSection, cards: int) -> Iterator[int]:
     """The cards of each column if so many cards are dealt again."""
-    more, further = divmod(max(0, cards - sum(heights)), len(heights))
-    for place, height in enumerate(heights):
+    first = heights(tableau)
+    more, further = divmod(max(0, cards - sum(first)), len(first))
+    for place, height in enumerate(first):
         size = min(cards, height + more + (place < further))
         cards -= size
         yield size

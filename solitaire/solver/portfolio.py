@@ -31,6 +31,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
@@ -81,6 +82,10 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
             dealing = SingleCardsProblem(rules, position)
             runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
         return runs
+    if gathers_single_cards(ruleset):
+        return _runs_in_stages(
+            rules, max_states, lambda stages: GatheredColumnsProblem(rules, position, stages)
+        )
     if moves_sequences(ruleset):
         return _by_sequences(rules, position, max_states)
     return _of_positions(rules, position, max_states)

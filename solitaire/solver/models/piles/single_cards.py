@@ -84,7 +84,7 @@ class SingleCardsProblem:
         self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
         # Distinct cards at the bottom of columns that are never filled distinguish the columns.
         is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
-        self._is_sorted = not is_distinct or bool(plan.reserve)
+        self._is_sorted = not ruleset.gathers and (not is_distinct or bool(plan.reserve))
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._without_suits(~card for card in stock)
@@ -207,7 +207,7 @@ class SingleCardsProblem:
         if self._to_space and EMPTY in numbers[:columns]:
             after += self._move_to_space(numbers, level, undealt)
         if undealt:
-            after.append(self._deal(numbers, level, undealt))
+            after += self._deal(numbers, level, undealt)
         return after
 
     def _open_targets(self, numbers: Sequence[int]) -> tuple[list[tuple[int, Mask]], Mask, Mask]:
@@ -261,14 +261,14 @@ class SingleCardsProblem:
                 children.append(self._child(after, level, undealt))
         return children
 
-    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> Child[State]:
+    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The state after the stock is dealt, a card to each pile of the reserve."""
         after = [*numbers]
         for place in range(self._columns, len(numbers)):
             if undealt:
                 undealt -= 1
                 after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
-        return self._child(after, level, undealt)
+        return [self._child(after, level, undealt)]
 
     def _targets_of(self, source: SourcePile) -> frozenset[int]:
         """The places of the piles that a pile's cards may be put on."""

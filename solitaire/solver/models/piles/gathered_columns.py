@@ -1,0 +1,75 @@
+"""Games of single cards whose columns are gathered and dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.redeal import shuffled, sizes
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
+from solitaire.rules.vocabulary import RedealSource
+from solitaire.solver.heuristic import StageTable, hides
+from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
+from solitaire.solver.search.problem import Child
+
+
+def gathers_single_cards(ruleset: Ruleset) -> bool:
+    """Whether ``GatheredColumnsProblem`` knows a game.
+
+    All cards lie open, and without its redeals it ``moves_single_cards``.
+    """
+    without = ruleset._replace(stock=StockSection())
+    return ruleset.gathers and not hides(ruleset) and moves_single_cards(without)
+
+
+class GatheredColumnsProblem(SingleCardsProblem):
+    """Every move of a game that ``gathers_single_cards``.
+
+    A state has the redeals left in place of the undealt cards, or one if there is no end of them. Before the
+    last redeal the columns have an order, and no card is safe or in deadlock: it may come to lie anywhere.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
+        pruned: whether nothing follows a deadlock after the last redeal (see ``deadlock_single_cards``).
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: StageTable = StageTable.COARSE,
+        pruned: bool = True,
+    ) -> None:
+        stock = rules.ruleset.stock
+        self._never_ends = stock.passes == UNLIMITED
+        self._shuffles = stock.redeal is RedealSource.SHUFFLED_TABLEAU
+        self._step = -1 if stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
+        self._parts: dict[int, list[slice]] = {}
+        """The parts of so many cards that the columns are dealt."""
+        super().__init__(rules, position, stages, pruned)
+
+    def state_of(self, position: Position) -> State:
+        """Return the state of a position that follows from the first one."""
+        piles = position.piles
+        numbers = [self._numbered.number(piles[index]) for index in self._indexes]
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
+
+    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
+        columns, step, cards_of = self._columns, self._step, self._numbered.cards
+        cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
+        parts = self._parts.get(len(cards))
+        if parts is None:
+            ends = accumulate(sizes(self.rules.ruleset.tableau, len(cards)), initial=0)
+            parts = self._parts[len(cards)] = [slice(start, end) for start, end in pairwise(ends)]
+        if self._shuffles:
+            cards = bytes(shuffled(tuple(cards)))
+        dealt = [self._numbered.number_of(cards[part][::step]) for part in parts]
+        if dealt == numbers[:columns]:
+            return []
+        return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]
