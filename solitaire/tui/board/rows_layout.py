@@ -207,8 +207,14 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
         beside = has_side * max(gap, KEY_BESIDE)
         return (columns + has_side) * pitch - (pitch - size.width) + gaps * gap + beside
 
+    def fits(pitch: int) -> bool:
+        """Whether all rows do; those of one card need not where long lines would lose room."""
+        return whole(pitch, max(1, pitch // 3)) <= width and (
+            pitch <= SLOTS * SLOT or _longest(table, size, pitch - size.width) <= width
+        )
+
     pitch = max(SLOTS * SLOT, size.width + size.width // 2)
-    while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width:
+    while pitch > size.width + 1 and not fits(pitch):
         pitch -= 1
     if whole(pitch, 1) > width:
         pitch -= 1

@@ -34,3 +34,20 @@ def test_cells_and_foundations_of_fewer_piles_than_columns_begin_and_end_with_th
     columns = [place.x for place in board.places if rules.piles[place.pile].zone is Zone.TABLEAU]
     above = [place.x for place in board.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
     assert sorted(above) == [*columns[:2], *columns[4:]]
+
+
+@pytest.mark.parametrize("game", ["canfield", "demon-patience", "superior-canfield", "gypsy"])
+def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> None:
+    """The columns move closer to each other where the row above them is longer.
+
+    The eight of Gypsy stay apart at 80 cells: closer to each other, the longest would not fit.
+    """
+    rules = load(game)
+    for width, height in ((78, 22), (98, 28), (118, 38), (198, 58))[game == "gypsy" :]:
+        board = arrange(rules, width, height)
+        assert isinstance(board, Arrangement)
+        columns, foundations = (
+            [place.x for place in board.places if rules.piles[place.pile].zone is zone]
+            for zone in (Zone.TABLEAU, Zone.FOUNDATION)
+        )
+        assert foundations[-len(columns) :] == columns[-len(foundations) :], (width, height)
