@@ -20,7 +20,8 @@ from solitaire.tui.board.pile_places import (
     TooSmall,
     no_wider,
 )
-from solitaire.tui.board.rows_layout import KEY_BESIDE, SIZES
+from solitaire.tui.board.rows_layout import SIZES
+from solitaire.tui.board.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
 GROWTH: Final = 2

@@ -43,7 +43,7 @@ def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> N
     The eight of Gypsy stay apart at 80 cells: closer to each other, the longest would not fit.
     """
     rules = load(game)
-    for width, height in ((78, 22), (98, 28), (118, 38), (198, 58))[game == "gypsy" :]:
+    for width, height in ((78, 22), (84, 24), (90, 24), (98, 28), (118, 38), (198, 58))[game == "gypsy" :]:
         board = arrange(rules, width, height)
         assert isinstance(board, Arrangement)
         columns, foundations = (

@@ -1,0 +1,184 @@
+"""The rows of a game's piles, and the grid of columns that they share."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import rows
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.vocabulary import LayoutPart
+from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, PilePlace
+from solitaire.tui.theme.card_faces import CardSize
+
+KEY_BESIDE: Final = 2
+"""Columns left of a pile at the side, for its key."""
+SLOTS: Final = 3
+"""Cards that can share a line of a long column, where the width allows it."""
+
+Group: TypeAlias = tuple[PileSpec, ...]
+"""Neighbouring piles; between groups there is a gap."""
+
+
+class TableRows(NamedTuple):
+    """The rows of a game, as piles."""
+
+    fan: int
+    """Cards of a waste that are seen."""
+    above: tuple[tuple[Group, ...], ...]
+    growing: tuple[Group, ...]
+    below: tuple[tuple[Group, ...], ...]
+    side: Group
+
+    @property
+    def flat(self) -> tuple[tuple[Group, ...], ...]:
+        """The rows that do not grow."""
+        return self.above + self.below
+
+    def folded(self) -> TableRows:
+        """The table with one row above: each row fills the first gap of the next."""
+        if not self.above:
+            return self
+        row: tuple[Group, ...] = ()
+        for upper in reversed(self.above):
+            row = (*upper[:1], *row, *upper[1:])
+        return self._replace(above=(row,))
+
+    def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
+        """The least cells that a row that does not grow needs, with ``air`` between its piles.
+
+        0 if its piles are above or below columns.
+        """
+        if self.columns_of(row, size):
+            return 0
+        if self.overlaps(row):
+            return SIDE_STEP * (len(row[0]) - 1) + size.width
+        spans = [self.span(spec, size) for group in row for spec in group]
+        return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+
+    def longest(self, size: CardSize, air: int) -> int:
+        """The length of the longest row that does not grow."""
+        return max((self.length(row, size, air) for row in self.flat), default=0)
+
+    def columns_of(self, row: tuple[Group, ...], size: CardSize) -> tuple[int, ...]:
+        """For each pile of a row that does not grow, the column of the tableau that it shares.
+
+        Empty unless every pile has a column, with equal gaps of whole columns between the groups.
+        """
+        gaps = len(row) - 1
+        taken = [[-(-self.span(spec, size) // size.width) for spec in group] for group in row]
+        free = sum(len(group) for group in self.growing) - sum(map(sum, taken))
+        if len(self.growing) > 1 or not gaps or free < 0 or free % gaps:
+            return ()
+        columns: list[int] = []
+        first = 0
+        for group in taken:
+            columns += list(accumulate(group, initial=first))[:-1]
+            first += sum(group) + free // gaps
+        return tuple(columns)
+
+    def overlaps(self, row: tuple[Group, ...]) -> bool:
+        """Whether a row holds the reserve alone, of more piles than columns: like a hand of cards."""
+        columns = sum(len(group) for group in self.growing)
+        return len(row) == 1 and len(row[0]) > columns and row[0][0].zone is Zone.RESERVE
+
+    def span(self, spec: PileSpec, size: CardSize) -> int:
+        """Columns of a pile in a row that does not grow."""
+        return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
+
+    def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, air: int) -> PilePlace:
+        """The place of a pile in a row that does not grow, ``air`` before the next one."""
+        fan = self.fan if spec.zone is Zone.WASTE else 1
+        return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + air)
+
+
+def table_rows(rules: Rules) -> TableRows:
+    """The rows that the layout of a game describes."""
+
+    def group(part: LayoutPart) -> Group:
+        return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
+
+    above: list[tuple[Group, ...]] = []
+    growing: tuple[Group, ...] = ()
+    below: list[tuple[Group, ...]] = []
+    for row in rows(rules.ruleset):
+        groups: list[Group] = [()]
+        for part in row:
+            if part is LayoutPart.GAP:
+                groups.append(())
+            else:
+                groups[-1] += group(part)
+        if LayoutPart.TABLEAU in row:
+            growing = tuple(groups)
+        else:
+            (below if growing else above).append(tuple(groups))
+    side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
+    return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side)
+
+
+class ColumnGrid(NamedTuple):
+    """The columns of the tableau, and the space that other rows may take."""
+
+    start: int
+    pitch: int
+    """From one column to the next: equal distances, of a limited width."""
+    gap: int
+    """Columns that a gap between groups adds."""
+    left: int
+    right: int
+    room: int
+    """Columns of the board that a row may take: those left of the side."""
+    side: int
+    """The column of the piles at the side."""
+
+
+def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
+    """The grid for cards of this size on a board of ``width`` cells."""
+    columns, gaps = sum(len(group) for group in table.growing), len(table.growing) - 1
+    has_side = bool(table.side)
+
+    def whole(pitch: int, gap: int) -> int:
+        beside = has_side * max(gap, KEY_BESIDE)
+        return (columns + has_side) * pitch - (pitch - size.width) + gaps * gap + beside
+
+    # The last column needs room for its longest lines.
+    beside_last = max(0, SLOTS * SLOT - size.width)
+
+    def fits(pitch: int) -> bool:
+        """Whether all rows do; those of one card need not where long lines would lose room."""
+        return whole(pitch, max(1, pitch // 3)) <= width and (
+            pitch <= SLOTS * SLOT or table.longest(size, pitch - size.width) + beside_last <= width
+        )
+
+    pitch = max(SLOTS * SLOT, size.width + size.width // 2)
+    while pitch > size.width + 1 and not fits(pitch):
+        pitch -= 1
+    if whole(pitch, 1) > width:
+        pitch -= 1
+    gap = pitch // 2
+    while gap > 1 and whole(pitch, gap) > width:
+        gap -= 1
+    beside = max(gap, KEY_BESIDE) + pitch if has_side else 0
+    length = whole(pitch, gap) - beside
+    air = pitch - size.width
+    if has_side:
+        # A row longer than the columns moves the side piles closer.
+        beside = min(beside, width - table.longest(size, air=0))
+    room = width - beside
+    # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
+    longest = max((table.length(row, size, air) for row in table.flat if not table.overlaps(row)), default=0)
+    more = max(0, longest - length) if longest <= room else 0
+    left = (room - length - more) // 2
+    right = left + length + more
+    is_over = table.longest(size, min(1, air)) > right - left
+    side = (width if is_over else right + beside) - size.width
+    if gaps:
+        return ColumnGrid(left, pitch, gap + more // gaps, left, right, room, side)
+    start = left + more - more // 2 // pitch * pitch
+    over = start + (columns - 1) * pitch + size.width + beside_last - room
+    if 0 < over <= left:
+        return ColumnGrid(start - over, pitch, gap, left - over, right - over, room, side)
+    if over > 0:
+        start = max(left, start - pitch)
+    return ColumnGrid(start, pitch, gap, left, right, room, side)
