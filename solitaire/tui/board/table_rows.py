@@ -46,7 +46,7 @@ class TableRows(NamedTuple):
         return self._replace(above=(row,))
 
     def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
-        """The least cells that a row that does not grow needs, with ``air`` between its piles.
+        """The least cells of a row that does not grow, ``air`` between its piles.
 
         0 if its piles are above or below columns.
         """
@@ -62,7 +62,7 @@ class TableRows(NamedTuple):
         return max((self.length(row, size, air) for row in self.flat), default=0)
 
     def columns_of(self, row: tuple[Group, ...], size: CardSize) -> tuple[int, ...]:
-        """For each pile of a row that does not grow, the column of the tableau that it shares.
+        """The column of the tableau that each pile of a row that does not grow shares.
 
         Empty unless every pile has a column, with equal gaps of whole columns between the groups.
         """
@@ -79,7 +79,7 @@ class TableRows(NamedTuple):
         return tuple(columns)
 
     def overlaps(self, row: tuple[Group, ...]) -> bool:
-        """Whether a row holds the reserve alone, of more piles than columns: like a hand of cards."""
+        """Whether a row is a reserve of more piles than columns, like a hand of cards."""
         columns = sum(len(group) for group in self.growing)
         return len(row) == 1 and len(row[0]) > columns and row[0][0].zone is Zone.RESERVE
 
@@ -177,8 +177,8 @@ def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
         return ColumnGrid(left, pitch, gap + more // gaps, left, right, room, side)
     start = left + more - more // 2 // pitch * pitch
     over = start + (columns - 1) * pitch + size.width + beside_last - room
-    if 0 < over <= left:
-        return ColumnGrid(start - over, pitch, gap, left - over, right - over, room, side)
-    if over > 0:
+    if over > 0 and start > left:
+        if over <= left:
+            return ColumnGrid(start - over, pitch, gap, left - over, right - over, room, side)
         start = max(left, start - pitch)
     return ColumnGrid(start, pitch, gap, left, right, room, side)
