@@ -37,6 +37,7 @@ from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_
 from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.beam import GROWTH, Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
@@ -169,7 +170,8 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
 
 def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search by single cards for each of the kinds of stages."""
-    return _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
+    problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
+    return _runs_in_stages(rules, max_states, lambda stages: problem(rules, position, stages))
 
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -116,5 +116,6 @@ def test_searches_that_store_too_much_end_one_after_the_other(monkeypatch: pytes
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.towards
     assert most / 2 < max(stored) <= most
-    assert sum(before > after for before, after in pairwise(stored)) == len(runs)
+    # The largest ends: at least half is freed. Less is when a table that was about to grow has grown.
+    assert sum(0 < before >= 2 * after for before, after in pairwise(stored)) == len(runs)
     assert stored[-1] == 0

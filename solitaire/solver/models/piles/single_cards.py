@@ -204,7 +204,13 @@ class SingleCardsProblem:
                         unchecked.add(child)
                     stage, cost = weights[freed + look(longer) - look(onto)]
                     after.append((child, stage, cost))
-        if self._to_space and EMPTY in numbers[:columns]:
+        after += self._other_moves(numbers, level, undealt)
+        return after
+
+    def _other_moves(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The states after a card moved to a space, or the stock was dealt."""
+        after: list[Child[State]] = []
+        if self._to_space and EMPTY in numbers[: self._columns]:
             after += self._move_to_space(numbers, level, undealt)
         if undealt:
             after += self._deal(numbers, level, undealt)
