@@ -5,6 +5,8 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``screens``: start-up time, key latency, bytes, idle CPU and memory of the real program, against
   ``minimal_app``, a minimal Textual program.
 - ``light``: key latency with the winnability indicator on and off.
+- ``light_answers``: positions along played games that the winnability indicator answers in time.
+- ``mid_game``: positions in the middle of games that the solver settles, with nothing known.
 - ``closing_terminal``: time until the program ends after its terminal was closed at a random moment.
 - ``races``: key latency in a race of four people.
 - ``rules``: speed of random playouts and of legality checks.

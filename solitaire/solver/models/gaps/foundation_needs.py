@@ -42,19 +42,17 @@ class ClimbTable(dict[Mask, Mask]):
     """Cards of one suit that can move to foundations, by the set of those available.
 
     Each card of the set counts as often as it is needed.
-
-    Args:
-        ways: for each foundation, the cards it needs, in their order.
     """
 
     def __init__(self, ways: Sequence[Sequence[Face]]) -> None:
         super().__init__()
-        self._ways = ways
+        self.ways = ways
+        """For each foundation, the cards it needs, in their order."""
         self.suit: Mask = mask_of(card for way in ways for card in way)
         """All cards that are needed."""
 
     def __missing__(self, cards: Mask) -> Mask:
-        rising = mask_of(card for way in self._ways for card in takewhile(lambda card: cards >> card & 1, way))
+        rising = mask_of(card for way in self.ways for card in takewhile(lambda card: cards >> card & 1, way))
         self[cards] = rising
         return rising
 

@@ -13,6 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
+from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
 from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.move_line import Line, follow
@@ -80,9 +81,18 @@ class GapsProblem:
               after it.
         tests_all: whether each state is tested for being lost, which makes losses short to prove, and not only
             where a loss is likely: at the start and when few cards are undealt.
+        orders: whether the first state is also tested by ``OrderDeadlock``, which proves most losses in the
+            middle of games.
     """
 
-    def __init__(self, rules: Rules, position: Position, pruned: bool = True, tests_all: bool = False) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        pruned: bool = True,
+        tests_all: bool = False,
+        orders: bool = False,
+    ) -> None:
         plan = rules.seat_piles[0]
         assert plan.stock is not None
         assert plan.waste is not None
@@ -114,7 +124,9 @@ class GapsProblem:
             for place, source in enumerate(by_place)
             if source.to_build
         ]
-        self._deadlock = RingDeadlock(rules, self._piles, self._undealt, sources[plan.waste].to_build)
+        is_fed = sources[plan.waste].to_build
+        self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
+        self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -138,6 +150,8 @@ class GapsProblem:
         needs = self._needs[heights]
         is_tested = undealt <= self._most_undealt or state == self.start
         if self._pruned and is_tested and self._deadlock(numbers, undealt, needs):
+            return ()
+        if self._order_deadlock and state == self.start and self._order_deadlock(numbers, undealt, needs):
             return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
         after: list[Child[State]] = []

@@ -1,0 +1,84 @@
+"""Deadlocks in games of gaps: cards that would have to leave before themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.cards import ALL_FACES, Face
+from solitaire.rules.compiled_rules import Rules
+from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
+from solitaire.solver.models.gaps.gap_pile_table import EMPTY, GapPileTable
+from solitaire.solver.models.gaps.precedence import NONE, LooseCards, initial_precedence
+
+
+class OrderDeadlock:
+    """Proves a state lost because cards would have to leave before themselves.
+
+    ``Precedence`` has the proof. It proves losses that ``RingDeadlock`` does not, and takes as long as a few hundred states.
+
+    Args:
+        rules: the game.
+        piles: the numbers of piles in a state.
+        undealt: the stock, the card that is dealt first at the end.
+        is_fed: whether cards of the waste may be built on fans.
+    """
+
+    def __init__(self, rules: Rules, piles: GapPileTable, undealt: Sequence[Face], is_fed: bool) -> None:
+        self._piles = piles
+        self._undealt = undealt
+        self._is_fed = is_fed
+        self._onto = {card: [face for face in ALL_FACES if rules.takes[face] >> card & 1] for card in ALL_FACES}
+
+    def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
+        """Whether the state is proven lost.
+
+        Args:
+            numbers: of the fans and, last, of the waste.
+            undealt: how many cards.
+            needs: of the foundations at their heights.
+        """
+        return initial_precedence(self._loose_cards(numbers, undealt, needs)).has_contradiction()
+
+    def _loose_cards(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> LooseCards:
+        below, tops, long_enough = self._piles.below, self._piles.tops, self._piles.carriers
+        faces: list[Face] = []
+        covers: list[int] = []
+        freed_by: list[int] = []
+        builds: list[bool] = []
+        """Whether each card may be built on others, and built on."""
+        for place, pile in enumerate(numbers):
+            is_waste, number, cover = place == len(numbers) - 1, pile, NONE
+            while number != EMPTY:
+                card = len(faces)
+                faces.append(tops[number].bit_length() - 1)
+                covers.append(cover)
+                freed_by.append(card if is_waste or not long_enough[number] else cover)
+                builds.append(self._is_fed or not is_waste)
+                number, cover = below[number], card
+        faces += self._undealt[:undealt]
+        freed_by += [NONE] * undealt
+        builds += [True] * undealt
+        alike: dict[Face, tuple[list[int], list[int]]] = {face: ([], []) for face in faces}
+        for card, face in enumerate(faces):
+            alike[face][0].append(card)
+        carriers_of = [
+            [
+                other
+                for onto in self._onto[faces[card]]
+                if onto in alike
+                for other in alike[onto][0]
+                if builds[other]
+            ]
+            if builds[card]
+            else []
+            for card in range(len(covers))
+        ]
+        chains: list[tuple[int, int]] = []
+        slot = len(faces)
+        for climb in needs.climbs:
+            for way in climb.ways:
+                chains += [(later, later - 1) for later in range(slot + 1, slot + len(way))]
+                for face in way:
+                    alike[face][1].append(slot)
+                    slot += 1
+        return LooseCards(covers, freed_by, carriers_of, chains, [*alike.values()])

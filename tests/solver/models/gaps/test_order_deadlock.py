@@ -1,0 +1,91 @@
+"""Orders of cards that contradict each other: such positions are lost, and others are not called so."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import HEARTS, SPADES, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.solver.models.gaps.problem import GapsProblem
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from tests.rules.positions import table
+from tests.solver.models.gaps.test_problem import GAMES, ending
+
+
+def is_proven_lost(rules: Rules, position: Position, orders: bool) -> bool:
+    problem = GapsProblem(rules, position, orders=orders)
+    return not problem.children(problem.start)
+
+
+def without(fans: dict[str, str]) -> tuple[Rules, Position]:
+    """Big Ben with these fans, and the foundations up to the cards that lie in them."""
+    rules = load("big-ben")
+    whole = ending(rules, Random(1), cards=0)
+    piles, index = [*whole.piles], rules.index
+    for name, suit, cards in (
+        ("foundation-3", SPADES, range(8, 12)),
+        ("foundation-11", SPADES, range(4, 10)),
+        ("foundation-2", HEARTS, range(7, 13)),
+        ("foundation-10", HEARTS, range(3, 9)),
+    ):
+        piles[index[name]] = tuple(make_card(rank, suit) for rank in cards)
+    laid = table(rules, fans)
+    for name in fans:
+        piles[index[name]] = laid.piles[index[name]]
+    return rules, whole._replace(piles=tuple(piles))
+
+
+def test_a_card_on_the_only_one_it_fits_on_goes_up_before_it() -> None:
+    """The jack leaves for the queen, and goes up after the ten, and then the queen. But the ten waits for the
+    king, which cannot leave before the queen is up, unless there is an ace to put it on.
+    """
+    hearts = {"tableau-1": "2H AH QS", "tableau-3": "KH"}
+    rules, position = without({**hearts, "tableau-12": "3S 2S AS TS KS JS", "tableau-2": "TH 9H"})
+    assert not is_proven_lost(rules, position, orders=False)
+    assert is_proven_lost(rules, position, orders=True)
+    assert BestFirst(GapsProblem(rules, position, pruned=False), 9000).run(9000) is SearchState.EXHAUSTED
+    rules, position = without({**hearts, "tableau-12": "3S 2S TS KS JS", "tableau-2": "TH 9H AS"})
+    assert not is_proven_lost(rules, position, orders=True)
+    assert BestFirst(GapsProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_proven_lost_is_lost(game: str) -> None:
+    """Those that only orders prove, on the way from endings to where nothing moves, by every move."""
+    rules, random = load(game), Random(game)
+    outcomes = []
+    for number in range(120):
+        position = ending(rules, random, cards=24 + number % 9)
+        while moves := legal_moves(rules, position):
+            if is_proven_lost(rules, position, orders=True):
+                if is_proven_lost(rules, position, orders=False):
+                    break
+                whole = BestFirst(GapsProblem(rules, position, pruned=False), 2000)
+                outcomes.append(whole.run(2000))
+            position, _ = perform(rules, position, moves[int(random.random() * len(moves))])
+    assert SearchState.FOUND not in outcomes
+    assert outcomes.count(SearchState.EXHAUSTED) >= 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_on_the_way_to_a_win_is_proven_lost(game: str) -> None:
+    rules, random = load(game), Random(game)
+    met = 0
+    while met < 60:
+        search = Beam(GapsProblem(rules, ending(rules, random, cards=40), pruned=False), 2000)
+        if search.run(2000) is SearchState.FOUND:
+            problem = search.problem
+            assert isinstance(problem, GapsProblem)
+            position = problem.position
+            for move in problem.decode_path(search.path()).moves:
+                assert not is_proven_lost(rules, position, orders=True)
+                position, _ = perform(rules, position, move)
+                met += 1
