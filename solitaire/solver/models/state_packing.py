@@ -12,6 +12,8 @@ from typing import Final
 
 NUMBER_BITS: Final = 16
 """The bits of a packed number, where all of a row are below ``1 << NUMBER_BITS``."""
+NARROW: Final = 1 << NUMBER_BITS
+"""What numbers that are packed into ``NUMBER_BITS`` are below."""
 
 
 class StatePacking:
@@ -22,6 +24,8 @@ class StatePacking:
     """
 
     def __init__(self, size: int) -> None:
+        self.steps = tuple([1 << NUMBER_BITS * place for place in range(size)])
+        """What one more at each place adds to the integer, while all numbers of a row are below ``NARROW``."""
         self._narrow = struct.Struct(f"<{size}H")
         self._pack_narrow = self._narrow.pack
         self._wide = struct.Struct(f"<{size}I")

@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, FACES
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Pile
 from solitaire.solver.heuristic import PileTable, face
 
@@ -84,7 +84,7 @@ class NumberedPiles(dict[int, int]):
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
             counts = self._counts.count(pile)
             self.counts.append(self._shared_counts.setdefault(counts, counts))
-            self.faces.append(mask_of(map(face, pile)))
+            self.faces.append(self.faces[shorter] | CARD_SETS[face(pile[-1])] if pile else 0)
         return number
 
     def pile(self, number: int) -> Pile:

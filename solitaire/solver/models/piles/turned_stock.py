@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.movable_units import Mask, MovableUnits
+from solitaire.rules.movable_units import Mask, UnitSizes
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
@@ -15,7 +15,7 @@ from solitaire.solver.heuristic import BITS, FULL
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.sequences import moves_sequences
-from solitaire.solver.models.state_packing import StatePacking
+from solitaire.solver.models.state_packing import NARROW, StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -24,6 +24,11 @@ State: TypeAlias = int
 cards are undealt.
 """
 
+_Rest: TypeAlias = tuple[int, int, int]
+"""The numbers of the waste and of the heights of the foundations, and how many cards are undealt."""
+
+_LEFT: Final = 1
+"""Cost of a card that is not on a foundation."""
 _HIDDEN: Final = 3
 """Cost of a card that lies face down."""
 
@@ -74,8 +79,8 @@ class TurnedStockProblem:
         sources = {source.index: source for source in plan.sources.values()}
         self._column, self._waste = sources[plan.tableau[0]], sources[plan.waste]
         self._column_space, self._waste_space = self._column.space[base], self._waste.space[base]
-        self._units = _UnitTable(self._numbered, self._column)
-        self._costs = _CostTable(self._numbered)
+        self._facts = _ColumnTable(self._numbered, self._column)
+        self._waste_costs = _WasteCostTable(self._numbered)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -89,16 +94,31 @@ class TurnedStockProblem:
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         *columns, waste, level, undealt = self._packing.unpack(state)
-        _, _, wanted, _, safe = self._levels.facts[level]
-        if safe and (at_once := self._to_foundations(columns, waste, level, undealt, safe)):
-            return at_once[:1]
-        after = self._to_foundations(columns, waste, level, undealt, wanted)
-        self._between_columns(columns, waste, level, undealt, after)
-        if waste:
-            self._from_waste(columns, waste, level, undealt, after)
+        facts, wasted = self._facts, self._numbered.tops[waste]
+        _, left, wanted, _, safe = self._levels.facts[level]
+        tops = fits = leads = 0
+        total = left * _LEFT + self._waste_costs[waste]
+        for number in columns:
+            top, takes, lead, _, cost = facts[number]
+            tops |= top
+            fits |= takes
+            leads |= lead
+            total += cost
+        rest = waste, level, undealt
+        after: list[Child[State]] = []
+        if safe & (tops | wasted):
+            self._to_foundations(columns, rest, safe, total, after)
+            return after[:1]
+        if wanted & (tops | wasted):
+            self._to_foundations(columns, rest, wanted, total, after)
+        # The columns are in order, so the spaces come first.
+        has_space = columns[0] == EMPTY
+        if leads & fits or has_space:
+            self._between_columns(columns, rest, fits, total, after)
+        if wasted & fits or has_space:
+            self._from_waste(columns, rest, total, after)
         if undealt:
-            turned = self._numbered[waste << CARD_BITS | self._stock[undealt - 1]]
-            after.append(self._child(columns, turned, level, undealt - 1))
+            after.append(self._turned(state, columns, rest, total))
         return after
 
     def decode_path(self, path: Sequence[State]) -> Line:
@@ -109,57 +129,52 @@ class TurnedStockProblem:
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _to_foundations(
-        self, columns: Sequence[int], waste: int, level: int, undealt: int, cards: Mask
-    ) -> list[Child[State]]:
-        """The states after one of these cards moved to each foundation that takes it."""
-        tops, shorter, after = self._numbered.tops, self._numbered.shorter, []
+        self, columns: Sequence[int], rest: _Rest, cards: Mask, total: int, after: list[Child[State]]
+    ) -> None:
+        """Add the states after one of these cards moved to each foundation that takes it.
+
+        ``total`` is the cost of the state.
+        """
+        facts, shorter, (waste, level, undealt) = self._facts, self._numbered.shorter, rest
+        tops, levels = self._numbered.tops, self._levels
         if self._column.to_foundation:
             for place, number in enumerate(columns):
                 if card := tops[number] & cards:
-                    rest = [*columns]
-                    rest[place] = shorter[number]
-                    after += [
-                        self._child(rest, waste, up, undealt) for up in self._levels.after_adding(level, card)
-                    ]
+                    changed = [*columns]
+                    changed[place] = bared = shorter[number]
+                    cost = total - _LEFT + facts[bared][-1] - facts[number][-1]
+                    for up in levels.after_adding(level, card):
+                        after.append(self._child(changed, (waste, up, undealt), cost))
         if self._waste.to_foundation and (card := tops[waste] & cards):
-            after += [
-                self._child(columns, shorter[waste], up, undealt)
-                for up in self._levels.after_adding(level, card)
-            ]
-        return after
+            bared = shorter[waste]
+            cost = total - _LEFT + self._waste_costs[bared] - self._waste_costs[waste]
+            for up in levels.after_adding(level, card):
+                after.append(self._child([*columns], (bared, up, undealt), cost))
 
     def _between_columns(
-        self, columns: Sequence[int], waste: int, level: int, undealt: int, after: list[Child[State]]
+        self, columns: Sequence[int], rest: _Rest, fits: Mask, total: int, after: list[Child[State]]
     ) -> None:
-        """Add the states after a move from a column to another."""
-        numbered, units, costs, pack = self._numbered, self._units, self._costs, self._packing.pack
+        """Add the states after a move from a column to another.
+
+        ``fits`` are the cards that columns take.
+        """
+        facts, numbered = self._facts, self._numbered
         takes, cut, joined = numbered.takes, numbered.cut, numbered.joined
-        tail, stage = (waste, level, undealt), 1 + undealt
-        total = self._cost(columns, waste, level)
-        takers: list[tuple[int, int, Mask]] = []
-        fits = 0
-        if self._column.to_build:
-            for target, number in enumerate(columns):
-                if mask := takes[number]:
-                    takers.append((target, number, mask))
-                    fits |= mask
-        # The columns are in order, so the spaces come first.
         space = self._column_space if columns[0] == EMPTY else 0
+        if not self._column.to_build:
+            fits = 0
         for place, number in enumerate(columns):
-            if not number:
-                continue
-            leads, sizes, _ = units[number]
+            _, _, leads, sizes, own = facts[number]
             if found := leads & fits:
-                for target, onto, mask in takers:
-                    if found & mask and target != place:
-                        for count in sizes[found & mask]:
+                for target, onto in enumerate(columns):
+                    if (fitting := found & takes[onto]) and target != place:
+                        for count in sizes[fitting]:
                             shorter, part = cut(number, count)
                             longer = joined(onto, part)
                             changed = [*columns]
                             changed[place], changed[target] = shorter, longer
-                            changed.sort()
-                            cost = total + costs[shorter] - costs[number] + costs[longer] - costs[onto]
-                            after.append((pack((*changed, *tail)), stage, cost))
+                            cost = total + facts[shorter][-1] - own + facts[longer][-1] - facts[onto][-1]
+                            after.append(self._child(changed, rest, cost))
             if found := leads & space:
                 for count in sizes[found]:
                     shorter, part = cut(number, count)
@@ -167,60 +182,69 @@ class TurnedStockProblem:
                     if shorter:
                         changed = [*columns]
                         changed[place], changed[0] = shorter, part
-                        changed.sort()
-                        cost = total + costs[shorter] - costs[number] + costs[part]
-                        after.append((pack((*changed, *tail)), stage, cost))
+                        cost = total + facts[shorter][-1] - own + facts[part][-1]
+                        after.append(self._child(changed, rest, cost))
 
-    def _from_waste(
-        self, columns: Sequence[int], waste: int, level: int, undealt: int, after: list[Child[State]]
-    ) -> None:
+    def _from_waste(self, columns: Sequence[int], rest: _Rest, total: int, after: list[Child[State]]) -> None:
         """Add the states after the last card of the waste moved to a column."""
-        numbered = self._numbered
-        card, rest = numbered.tops[waste], numbered.shorter[waste]
+        numbered, facts, (waste, level, undealt) = self._numbered, self._facts, rest
+        card, bared = numbered.tops[waste], numbered.shorter[waste]
         places = []
         if self._waste.to_build:
             places = [place for place, number in enumerate(columns) if card & numbered.takes[number]]
         if columns[0] == EMPTY and card & self._waste_space:
             places.append(0)
+        total += self._waste_costs[bared] - self._waste_costs[waste]
         for place in places:
-            changed = [*columns]
-            changed[place] = numbered[columns[place] << CARD_BITS | card.bit_length() - 1]
-            after.append(self._child(changed, rest, level, undealt))
+            changed, onto = [*columns], columns[place]
+            changed[place] = longer = numbered[onto << CARD_BITS | card.bit_length() - 1]
+            cost = total + facts[longer][-1] - facts[onto][-1]
+            after.append(self._child(changed, (bared, level, undealt), cost))
 
-    def _child(self, columns: Sequence[int], waste: int, level: int, undealt: int) -> Child[State]:
-        """The state, with its stage and cost."""
-        if not self._levels.facts[level].left:
-            stage, cost = WON, 0
-        else:
-            stage, cost = 1 + undealt, self._cost(columns, waste, level)
-        return self._packing.pack((*sorted(columns), waste, level, undealt)), stage, cost
+    def _turned(self, state: State, columns: Sequence[int], rest: _Rest, total: int) -> Child[State]:
+        """The state after a card of the stock is turned."""
+        waste, level, undealt = rest
+        longer = self._numbered[waste << CARD_BITS | self._stock[undealt - 1]]
+        cost = total + self._waste_costs[longer] - self._waste_costs[waste]
+        if len(self._numbered.cards) > NARROW:
+            return self._child([*columns], (longer, level, undealt - 1), cost)
+        *_, of_waste, _, of_undealt = self._packing.steps
+        return state + (longer - waste) * of_waste - of_undealt, undealt, cost
 
-    def _cost(self, columns: Sequence[int], waste: int, level: int) -> int:
-        wasted = len(self._numbered.cards[waste])
-        return self._levels.facts[level].left + wasted + sum(map(self._costs.__getitem__, columns))
+    def _child(self, columns: list[int], rest: _Rest, cost: int) -> Child[State]:
+        """The state, with its stage and cost; it orders the columns."""
+        _, level, undealt = rest
+        columns.sort()
+        state = self._packing.pack((*columns, *rest))
+        return (state, 1 + undealt, cost) if self._levels.facts[level].left else (state, WON, 0)
 
 
-class _UnitTable(dict[int, MovableUnits]):
-    """The units that may leave a column, by its number."""
+class _ColumnTable(dict[int, tuple[Mask, Mask, Mask, UnitSizes, int]]):
+    """Facts of a column, by its number, looked up together.
+
+    Its last card as a set, the cards that it takes, the leads of its units with their sizes, and its cost.
+    """
 
     def __init__(self, numbered: NumberedPiles, column: SourcePile) -> None:
         super().__init__()
         self._numbered = numbered
         self._column = column
 
-    def __missing__(self, number: int) -> MovableUnits:
-        units = self[number] = self._column.units(self._numbered.pile(number))
-        return units
+    def __missing__(self, number: int) -> tuple[Mask, Mask, Mask, UnitSizes, int]:
+        numbered, counts = self._numbered, self._numbered.counts[number]
+        leads, sizes, _ = self._column.units(numbered.pile(number)) if number else (0, UnitSizes(), 0)
+        cost = _HIDDEN * (counts >> 2 * BITS & FULL) + (counts & FULL)
+        facts = self[number] = numbered.tops[number], numbered.takes[number], leads, sizes, cost
+        return facts
 
 
-class _CostTable(dict[int, int]):
-    """The cost of a column, by its number."""
+class _WasteCostTable(dict[int, int]):
+    """The cost of the waste, by its number."""
 
     def __init__(self, numbered: NumberedPiles) -> None:
         super().__init__()
         self._numbered = numbered
 
     def __missing__(self, number: int) -> int:
-        counts = self._numbered.counts[number]
-        cost = self[number] = _HIDDEN * (counts >> 2 * BITS & FULL) + (counts & FULL)
+        cost = self[number] = len(self._numbered.cards[number])
         return cost
