@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
-from solitaire.solver.search.best_first import CostQueue, best_path, path_to
+from solitaire.solver.search.best_first import IDLE, CostQueue, best_path, path_to
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
 INITIAL_WIDTH: Final = 8
@@ -77,38 +77,49 @@ class Beam(Generic[State]):
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states, and return what is known then."""
-        for _ in range(expansions):
-            while not self._expansions_left or not self._current:
+        end = self.expanded + expansions
+        while self.expanded < end:
+            if not self._expansions_left or not self._current:
                 if not self._advance():
                     return SearchState.EXHAUSTED
-            if len(self._parent) > self.max_states:
+            elif len(self._parent) > self.max_states:
                 return SearchState.FULL
-            self._expansions_left -= 1
-            self.expanded += 1
-            if self._expand(self._current.pop()):
-                return SearchState.FOUND
+            else:
+                before = self.expanded
+                is_won = self._expand(min(self._expansions_left, end - before))
+                self._expansions_left -= self.expanded - before
+                if is_won:
+                    return SearchState.FOUND
         return SearchState.OPEN
 
-    def _expand(self, state: State) -> bool:
-        """Queue the children of a state; whether one of them is the end."""
+    def _expand(self, most: int) -> bool:
+        """Expand so many states of the stage, and queue their children; whether one of these is the end.
+
+        It stops sooner where the stage has no more states, or too many states are stored.
+        """
         parent, queues, current, at = self._parent, self._queues, self._current, self._stage
+        children, max_states = self.problem.children, self.max_states
         noise, max_noise = self._noise, self._max_noise
-        for child, stage, exact in self.problem.children(state):
-            if child in parent:
-                continue
-            parent[child] = state
-            # Pseudo-random numbers, the same in every run.
-            noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
-            cost = exact + (noise >> 16 & max_noise)
-            if stage == at:
-                current.put(child, cost)
-            elif stage == WON:
-                self._end = child
-                return True
-            elif stage in queues:
-                queues[stage].put(child, cost)
-            else:
-                queue = queues[stage] = CostQueue()
+        while most and current.least != IDLE and len(parent) <= max_states:
+            most -= 1
+            self.expanded += 1
+            state = current.pop()
+            for child, stage, exact in children(state):
+                if child in parent:
+                    continue
+                parent[child] = state
+                # Pseudo-random numbers, the same in every run.
+                noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
+                cost = exact + (noise >> 16 & max_noise)
+                if stage == at:
+                    queue = current
+                elif stage == WON:
+                    self._end = child
+                    return True
+                elif stage in queues:
+                    queue = queues[stage]
+                else:
+                    queue = queues[stage] = CostQueue()
                 queue.put(child, cost)
         self._noise = noise
         return False

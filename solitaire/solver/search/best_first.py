@@ -13,7 +13,8 @@ from typing import Final, Generic
 
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 
-_IDLE: Final = 1 << 30
+IDLE: Final = 1 << 30
+"""Above every cost."""
 
 
 class CostQueue(Generic[State]):
@@ -24,11 +25,11 @@ class CostQueue(Generic[State]):
     def __init__(self) -> None:
         self.buckets: list[list[State] | None] = []
         """The states of each cost; None where none has been queued: most queues hold few of many costs."""
-        self.least = _IDLE
-        """No bucket below this one holds a state; ``_IDLE`` if none does."""
+        self.least = IDLE
+        """No bucket below this one holds a state; ``IDLE`` if none does."""
 
     def __bool__(self) -> bool:
-        return self.least != _IDLE
+        return self.least != IDLE
 
     @property
     def top(self) -> State:
@@ -59,7 +60,7 @@ class CostQueue(Generic[State]):
             high = len(buckets)
             while least < high and not buckets[least]:
                 least += 1
-            self.least = least if least < high else _IDLE
+            self.least = least if least < high else IDLE
         return state
 
 
@@ -126,7 +127,7 @@ class BestFirst(Generic[State]):
                 else:
                     bucket.append(child)
                 if cost < queue.least:
-                    if queue.least == _IDLE:
+                    if queue.least == IDLE:
                         self._round.append(queue)
                     queue.least = cost
             except (KeyError, IndexError):

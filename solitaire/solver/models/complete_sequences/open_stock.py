@@ -50,9 +50,9 @@ class OpenStockProblem(CompleteSequencesProblem):
         if self._deadlock and self._deadlock(columns + [0] * (free > 0), ()):
             return ()
         spaces = [place for place, number in enumerate(piles) if not number][: max(free, 0)]
-        return self._joined(piles, spaces) or self._moves(piles, 0, spaces)
+        return self._joined(state, piles, spaces) or self._moves(state, piles, 0, spaces)
 
-    def _joined(self, piles: Sequence[int], spaces: Sequence[int]) -> list[Child[State]]:
+    def _joined(self, state: State, piles: Sequence[int], spaces: Sequence[int]) -> list[Child[State]]:
         """The state after a card moved to its parent, or a king to a space, for good; empty if none can."""
         takes, roots = self._piles.takes, [self._roots[number] for number in piles]
         ends = [(place, takes[piles[place]]) for place, root in enumerate(roots) if root.is_sequence]
@@ -63,5 +63,5 @@ class OpenStockProblem(CompleteSequencesProblem):
             leads, sizes, _ = self._piles.units[number]
             for target, mask in ends:
                 if lead := leads & mask:
-                    return [self._move(piles, 0, self._total(piles), place, target, sizes[lead][0])]
+                    return [self._move(state, piles, 0, self._total(piles), place, target, sizes[lead][0])]
         return []

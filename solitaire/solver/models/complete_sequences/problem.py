@@ -16,11 +16,13 @@ from solitaire.solver.models.complete_sequences.scored_piles import (
     BITS,
     BY_CARDS,
     BY_SEQUENCES,
+    COUNT,
     FULL,
     FULL_TWICE,
+    NUMBER,
     ScoredPiles,
 )
-from solitaire.solver.models.state_packing import StatePacking
+from solitaire.solver.models.state_packing import NARROW, StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -110,7 +112,7 @@ class CompleteSequencesProblem:
         if self._deadlock and self._deadlock(piles, self._undealt[:undealt]):
             return ()
         spaces = [place for place, number in enumerate(piles) if not number]
-        after = self._moves(piles, undealt, spaces)
+        after = self._moves(state, piles, undealt, spaces)
         if undealt and not (spaces and self.rules.waits_for_spaces):
             after.append(self._deal(piles, undealt))
         return after
@@ -122,7 +124,9 @@ class CompleteSequencesProblem:
         """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
-    def _moves(self, piles: Sequence[int], undealt: int, spaces: Sequence[int]) -> list[Child[State]]:
+    def _moves(
+        self, state: State, piles: Sequence[int], undealt: int, spaces: Sequence[int]
+    ) -> list[Child[State]]:
         """The states after a move from a column to another."""
         # Only what is still to be dealt tells one empty column from another.
         into = spaces if undealt else spaces[:1]
@@ -138,12 +142,14 @@ class CompleteSequencesProblem:
                 for target, mask in taking:
                     if found & mask and target != place:
                         for count in sizes[found & mask]:
-                            after.append(self._move(piles, undealt, total, place, target, count))
+                            after.append(self._move(state, piles, undealt, total, place, target, count))
             if into and (found := leads & self._space):
                 for count in sizes[found]:
                     # Carrying the whole of one column to another would change nothing.
                     if count != len(self._piles.piles[number]):
-                        after += [self._move(piles, undealt, total, place, target, count) for target in into]
+                        after += [
+                            self._move(state, piles, undealt, total, place, target, count) for target in into
+                        ]
         return after
 
     def _total(self, piles: Sequence[int]) -> int:
@@ -151,16 +157,27 @@ class CompleteSequencesProblem:
         return sum(map(self._piles.counts.__getitem__, piles))
 
     def _move(
-        self, piles: Sequence[int], undealt: int, total: int, place: int, target: int, count: int
+        self,
+        state: State,
+        piles: Sequence[int],
+        undealt: int,
+        total: int,
+        place: int,
+        target: int,
+        count: int,
     ) -> Child[State]:
         """The state after a unit moved from a column to another; ``total`` is the sum of counts before."""
-        collected, counts = self._piles.collected, self._piles.counts
-        shorter, cards = self._piles.cut(piles[place], count)
-        longer = self._piles.joined(piles[target], cards)
-        after = list(piles)
-        after[place], after[target] = shorter, longer = collected[shorter], collected[longer]
-        total += counts[shorter] + counts[longer] - counts[piles[place]] - counts[piles[target]]
-        return self._child(after, undealt, total)
+        number, onto = piles[place], piles[target]
+        shorter, longer, change = self._piles.moved[(number << NUMBER | onto) << COUNT | count]
+        if undealt and len(self._piles.piles) <= NARROW:
+            # The columns have no other order, so what two of them change is all that changes.
+            steps = self._packing.steps
+            state += (shorter - number) * steps[place] + (longer - onto) * steps[target]
+        else:
+            after = [*piles]
+            after[place], after[target] = shorter, longer
+            state = self._canonical(after, undealt)
+        return self._child(state, undealt, total + change)
 
     def _deal(self, piles: Sequence[int], undealt: int) -> Child[State]:
         """The state after a row of the stock is dealt."""
@@ -169,11 +186,11 @@ class CompleteSequencesProblem:
         for place, card in enumerate(row):
             after[place] = self._piles.joined(piles[place], (card,))
         left = [self._piles.collected[number] for number in after]
-        return self._child(left, undealt - len(row), self._total(left))
+        undealt -= len(row)
+        return self._child(self._canonical(left, undealt), undealt, self._total(left))
 
-    def _child(self, piles: list[int], undealt: int, total: int) -> Child[State]:
-        """The state, without complete sequences, with its stage and cost; ``total`` is the sum of counts."""
-        state = self._canonical(piles, undealt)
+    def _child(self, state: State, undealt: int, total: int) -> Child[State]:
+        """The state with its stage and cost; ``total`` is the sum of its counts."""
         if not undealt and not total >> 4 * BITS:
             return state, WON, 0
         if self._stages is StageOrder.JOINED:

@@ -16,6 +16,12 @@ BITS: Final = 16
 FULL: Final = (1 << BITS) - 1
 FULL_TWICE: Final = (1 << 2 * BITS) - 1
 
+NUMBER: Final = 32
+"""Bits of the number of a column in the key of a move."""
+COUNT: Final = 8
+"""Bits of how many cards move in the key of a move."""
+_MOVES_CACHED: Final = 1 << 16
+
 _OCCUPIED: Final = 16
 """Cost of a column that is not empty."""
 _FIRST: Final = 3
@@ -63,6 +69,7 @@ class ScoredPiles:
         self._numbers: dict[Pile, int] = {}
         self._cuts: dict[tuple[int, int], tuple[int, Pile]] = {}
         self._joined: dict[tuple[int, Pile], int] = {}
+        self.moved = _MoveTable(self)
         self.piles: list[Pile] = []
         self.takes: list[Mask] = []
         """The cards that each takes, if it is not empty."""
@@ -141,6 +148,30 @@ class ScoredPiles:
             cost += _LYING * (rank > lowest and place >= hidden)
             lowest = min(rank, lowest)
         return max(cost + _UNIT_OVER_HIDDEN * units * bool(hidden), 0)
+
+
+class _MoveTable(dict[int, tuple[int, int, int]]):
+    """What a move leaves of two columns, without complete sequences, and by how much their counts change.
+
+    By ``(number << NUMBER | number of the target) << COUNT | cards``. States of a search differ little, so
+    nearly all moves recur.
+    """
+
+    def __init__(self, piles: ScoredPiles) -> None:
+        super().__init__()
+        self._piles = piles
+
+    def __missing__(self, key: int) -> tuple[int, int, int]:
+        if len(self) == _MOVES_CACHED:
+            self.clear()
+        piles = self._piles
+        number, target = key >> NUMBER + COUNT, key >> COUNT & (1 << NUMBER) - 1
+        rest, cards = piles.cut(number, key & (1 << COUNT) - 1)
+        shorter, longer = piles.collected[rest], piles.collected[piles.joined(target, cards)]
+        counts = piles.counts
+        change = counts[shorter] + counts[longer] - counts[number] - counts[target]
+        moved = self[key] = shorter, longer, change
+        return moved
 
 
 def _unjoined(pile: Pile) -> int:
