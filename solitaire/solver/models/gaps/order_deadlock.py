@@ -14,8 +14,8 @@ from solitaire.solver.models.gaps.precedence import NONE, LooseCards, initial_pr
 class OrderDeadlock:
     """Proves a state lost because cards would have to leave before themselves.
 
-    ``Precedence`` has the proof. It finds losses that ``RingDeadlock`` does not, and takes as long as a few hundred
-    states.
+    ``Precedence`` has the proof. It finds losses that ``RingDeadlock`` does not, and takes as long as a few
+    hundred states.
 
     Args:
         rules: the game.
