@@ -29,6 +29,18 @@ KEPT = 4
 """Builds that wait to serve again: a few interpreters, a few branches."""
 IMPORT_ALL = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]))"
 
+SEARCH_ALL = """
+from solitaire.game.catalogue import load_rulesets
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.solver.solve import solve_within
+
+for ruleset in load_rulesets()[0]:
+    if ruleset.seats.most == 1:
+        rules = Rules(ruleset)
+        solve_within(rules, Game.new(rules, 1).position, 1000)
+"""
+
 
 def test_what_is_to_be_compiled_is_there() -> None:
     assert sorted(set(NAMED)) == NAMED
@@ -39,7 +51,7 @@ def test_what_is_to_be_compiled_is_there() -> None:
 def test_compiled_the_search_passes_its_own_tests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: pytest.Cache
 ) -> None:
-    """A sample of them by default."""
+    """A sample of them by default, and a short search of each game."""
     wheel = compiled(cache, monkeypatch)
     suffix = EXTENSION_SUFFIXES[0]
     twins = {path.removesuffix(".py") + suffix for path in COMPILED}
@@ -51,6 +63,7 @@ def test_compiled_the_search_passes_its_own_tests(
     modules = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in COMPILED]
     imported = run(folder, [sys.executable, "-c", IMPORT_ALL, *modules], tmp_path).split()
     assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
+    run(folder, [sys.executable, "-c", SEARCH_ALL], tmp_path)
     copytree(ROOT / "tests", tmp_path / "tests")
     sample: list[str | Path] = [] if FULL else ["-p", "tests.every_twelfth"]
     run(folder, [sys.executable, "-m", "pytest", "-q", "--assert=plain", *sample, "tests/solver"], tmp_path)

@@ -48,8 +48,8 @@ class GatheredColumnsProblem(SingleCardsProblem):
         self._never_ends = stock.passes == UNLIMITED
         self._shuffles = stock.redeal is RedealSource.SHUFFLED_TABLEAU
         self._step = -1 if stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
-        self._parts: dict[int, list[slice]] = {}
-        """The parts of so many cards that the columns are dealt."""
+        self._parts: dict[int, list[tuple[int, int]]] = {}
+        """Where the parts begin and end that the columns are dealt of so many cards."""
         super().__init__(rules, position, stages, pruned)
 
     def state_of(self, position: Position) -> State:
@@ -66,10 +66,10 @@ class GatheredColumnsProblem(SingleCardsProblem):
         parts = self._parts.get(len(cards))
         if parts is None:
             ends = accumulate(sizes(self.rules.ruleset.tableau, len(cards)), initial=0)
-            parts = self._parts[len(cards)] = [slice(start, end) for start, end in pairwise(ends)]
+            parts = self._parts[len(cards)] = list(pairwise(ends))
         if self._shuffles:
             cards = bytes(shuffled(tuple(cards)))
-        dealt = [self._numbered.number_of(cards[part][::step]) for part in parts]
+        dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in parts]
         if dealt == numbers[:columns]:
             return []
         return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]
