@@ -14,6 +14,7 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``records``: cost of the statistics of ten thousand games.
 - ``rivals``: strength of the rivals, every pair of levels.
 - ``solver``: deals settled by the solver, compared with the programs of ``peers``.
+- ``prunings``: searches with and without each pruning of the solver, which may not contradict each other.
 - ``pysol_lockstep``: the rules against those of a checkout of PySolFC, by lockstep play.
 - ``soak``: hundreds of games in one process: growth of memory, key time and open resources.
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.

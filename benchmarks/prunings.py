@@ -1,0 +1,179 @@
+"""Searches with and without each pruning of the solver, which may not contradict each other.
+
+``python -m benchmarks.prunings [SWITCH ...] --positions 1000`` plays deals, from ``--first`` on, of all games
+that a switch concerns in turn, and searches positions on the way with the pruning and without it, each up to
+``--states`` states. Contradictions are printed first, and the status is 1. The states in the table are those of
+positions that both searches settle.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import cycle, islice
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from benchmarks.mid_game import positions
+from solitaire.game.catalogue import load_rulesets
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
+from solitaire.solver.models.complete_sequences.problem import (
+    CompleteSequencesProblem,
+    is_complete_sequences_game,
+)
+from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
+from solitaire.solver.models.pairs.deadline import DeadlineProblem
+from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
+from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
+from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
+from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import Problem, SearchState
+from solitaire.solver.solve import MAX_STATES
+
+SETTLED: Final = (SearchState.FOUND, SearchState.EXHAUSTED)
+
+
+ProblemFactory: TypeAlias = Callable[[Rules, Position], Problem[Any]]
+
+
+class Switch(NamedTuple):
+    """A pruning: the games it concerns, and their search problem with it and without it."""
+
+    concerns: Callable[[Ruleset], bool]
+    pruned: ProblemFactory
+    whole: ProblemFactory
+
+
+def _has_known_deadlocks(ruleset: Ruleset) -> bool:
+    return is_complete_sequences_game(ruleset) and has_join_deadlocks(ruleset)
+
+
+def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: bool = True) -> Problem[Any]:
+    return CompleteProblem(DealEncoding(rules, position, forced=forced), pruned)
+
+
+def _open_rows(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
+    return OpenRowsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
+
+
+def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
+    return DeadlineProblem(PairsProblem(rules, position))
+
+
+_TESTED: Final = partial(GapsProblem, tests_all=True)
+SWITCHES: Final = {
+    "cells": Switch(is_cells_game, CellsProblem, partial(CellsProblem, pruned=False)),
+    "complete-sequences": Switch(
+        _has_known_deadlocks, CompleteSequencesProblem, partial(CompleteSequencesProblem, pruned=False)
+    ),
+    "covered-pairs": Switch(
+        is_covered_pairs_game, CoveredPairsProblem, partial(CoveredPairsProblem, pruned=False)
+    ),
+    "gaps": Switch(is_gaps_game, GapsProblem, partial(GapsProblem, pruned=False)),
+    "gaps-tests": Switch(is_gaps_game, _TESTED, GapsProblem),
+    "gaps-orders": Switch(is_gaps_game, partial(_TESTED, orders=True), _TESTED),
+    "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
+    "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
+    "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
+    "klondike-safe": Switch(has_free_sequences, _klondike, partial(_klondike, forced=False)),
+    "one-foundation": Switch(
+        is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
+    ),
+    "open-rows": Switch(has_open_rows, _open_rows, partial(_open_rows, pruned=False)),
+    "pairs": Switch(is_pairs_game, PairsProblem, partial(PairsProblem, pruned=False)),
+    "pairs-deadlines": Switch(is_pairs_game, _with_deadlines, PairsProblem),
+    "safe-joins": Switch(has_safe_joins, SafeJoinsProblem, SequencesProblem),
+    "sequences": Switch(moves_sequences, SequencesProblem, partial(SequencesProblem, pruned=False)),
+    "sequences-deadlocks": Switch(
+        moves_sequences, SequencesProblem, partial(SequencesProblem, deadlocks=False)
+    ),
+    "single-cards": Switch(moves_single_cards, SingleCardsProblem, partial(SingleCardsProblem, pruned=False)),
+    "turned-stock": Switch(turns_stock_once, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
+}
+
+
+class Comparison(NamedTuple):
+    """The outcomes of two searches of a position, with a pruning and without, and the states they expanded."""
+
+    label: str
+    outcomes: tuple[SearchState, SearchState]
+    states: tuple[int, int]
+
+    @property
+    def is_contradiction(self) -> bool:
+        """Whether one search found a win and the other none."""
+        return set(self.outcomes) == set(SETTLED)
+
+
+def comparisons(switch: Switch, first: int, states: int) -> Iterator[Comparison]:
+    """Compare searches with and without a pruning on positions, without end."""
+    names = [
+        ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1 and switch.concerns(ruleset)
+    ]
+    for name, drawn in cycle([(name, positions(name, first)) for name in names]):
+        label, rules, position = next(drawn)
+        problems = switch.pruned(rules, position), switch.whole(rules, position)
+        searches = [BestFirst(problem, MAX_STATES) for problem in problems]
+        with_, without = [search.run(states) for search in searches]
+        yield Comparison(f"{name} {label}", (with_, without), (searches[0].expanded, searches[1].expanded))
+
+
+def row(name: str, found: list[Comparison]) -> str:
+    """The figures of a switch as a row of Markdown."""
+    both = [one for one in found if set(one.outcomes) <= set(SETTLED)]
+    with_, without = ([one.outcomes[place] in SETTLED for one in found] for place in (0, 1))
+    lost = sum(one.outcomes[1] is SearchState.EXHAUSTED for one in both)
+    figures = [len(found), len(both), lost, sum(with_) - len(both), sum(without) - len(both)]
+    figures += [sum(one.states[place] for one in both) for place in (0, 1)]
+    contradictions = sum(one.is_contradiction for one in found)
+    return f"| {name} | {' | '.join(map(str, figures))} | {contradictions} |"
+
+
+def main() -> int:
+    """Compare with and without each pruning; return 1 if any searches contradict each other."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("switches", nargs="*", default=[*SWITCHES], help=", ".join(SWITCHES))
+    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--states", type=int, default=2000)
+    options = parser.parse_args()
+    rows, has_contradictions = [], False
+    for name in options.switches:
+        found = [*islice(comparisons(SWITCHES[name], options.first, options.states), options.positions)]
+        for one in found:
+            if one.is_contradiction:
+                has_contradictions = True
+                print(f"{name}: {one.label}: {one.outcomes[0]} with it, {one.outcomes[1]} without")
+        rows.append(row(name, found))
+        print(f"{name}: compared", file=sys.stderr, flush=True)
+    head = (
+        "pruning",
+        "positions",
+        "settled by both",
+        "lost",
+        "only with it",
+        "only without",
+        "states",
+        "without it",
+    )
+    print(f"| {' | '.join(head)} | contradictions |", f"| --- {'| --: ' * len(head)}|", *rows, sep="\n")
+    return int(has_contradictions)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
