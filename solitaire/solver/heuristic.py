@@ -108,6 +108,9 @@ def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
         return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
+    # Cards of the reserve fit on nearly all columns.
+    if is_open and ruleset.reserve.piles and ruleset.tableau.build is Build.ANY_SUIT:
+        return StageTable.LYING, StageTable.COARSE
     if is_open and not hides(ruleset) and ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return (StageTable.BREAKS,)
     # Where few cards fit on each other, or all lie open.

@@ -191,7 +191,7 @@ def _runs_in_stages(
     for stages in kinds:
         problem = problem_of(stages)
         search: Search = BestFirst(problem, max_states)
-        # Where no column is filled again, the others find wins sooner in short passes than in one long search.
+        # Beside stages by what lies on lower cards, short passes find wins sooner than one long search.
         if StageTable.LYING in kinds and stages is not kinds[0]:
             search = Restarts(problem, max_states)
         runs.append(SearchRun(search, 4000, problem.decode_path))
