@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.mid_game import positions
 from solitaire.game.catalogue import load_rulesets
+from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -36,11 +37,13 @@ from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_co
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.solve import MAX_STATES
@@ -61,6 +64,11 @@ class Switch(NamedTuple):
 
 def _has_known_deadlocks(ruleset: Ruleset) -> bool:
     return is_complete_sequences_game(ruleset) and has_join_deadlocks(ruleset)
+
+
+def _reserve_may_wait(ruleset: Ruleset) -> bool:
+    game = Game.new(Rules(ruleset), 1)
+    return has_waiting_reserve(game.rules, game.position)
 
 
 def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: bool = True) -> Problem[Any]:
@@ -87,6 +95,9 @@ SWITCHES: Final = {
     "gaps": Switch(is_gaps_game, GapsProblem, partial(GapsProblem, pruned=False)),
     "gaps-tests": Switch(is_gaps_game, _TESTED, GapsProblem),
     "gaps-orders": Switch(is_gaps_game, partial(_TESTED, orders=True), _TESTED),
+    "gathered-columns": Switch(
+        gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
+    ),
     "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
@@ -104,6 +115,7 @@ SWITCHES: Final = {
     ),
     "single-cards": Switch(moves_single_cards, SingleCardsProblem, partial(SingleCardsProblem, pruned=False)),
     "turned-stock": Switch(turns_stock_once, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
+    "waiting-reserve": Switch(_reserve_may_wait, WaitingReserveProblem, SingleCardsProblem),
 }
 
 
