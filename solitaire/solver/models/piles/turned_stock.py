@@ -11,7 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import StockTo
-from solitaire.solver.heuristic import BITS, FULL
+from solitaire.solver.heuristic import BITS, FULL, joins
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.sequences import moves_sequences
@@ -27,10 +27,20 @@ cards are undealt.
 _Rest: TypeAlias = tuple[int, int, int]
 """The numbers of the waste and of the heights of the foundations, and how many cards are undealt."""
 
-_LEFT: Final = 1
+_LEFT: Final = 4
 """Cost of a card that is not on a foundation."""
-_HIDDEN: Final = 3
+_HIDDEN: Final = 12
 """Cost of a card that lies face down."""
+_LYING: Final = 4
+"""Cost of a card of a column that lies on a lower one."""
+_JOINED: Final = 3
+"""What a card saves that lies on the next of its suit: less than ``_LEFT``, so no cost is negative."""
+_OCCUPIED: Final = 2
+"""Cost of a column that is not empty."""
+_WASTED: Final = 7
+"""Cost of a card of the waste."""
+_WASTED_LYING: Final = 2
+"""Cost of a card of the waste that lies on a lower one."""
 
 
 def turns_stock_once(ruleset: Ruleset) -> bool:
@@ -55,8 +65,9 @@ class TurnedStockProblem:
     are still to come. Where each card of a long stock may be taken next (see ``SequencesProblem``), most that
     follows leaves many cards behind in the waste, and a beam spends its time there.
 
-    The cost counts the cards left, those of the waste once more, hidden cards threefold, and cards that lie on
-    a lower one.
+    The cost counts the cards left, what bars them, most of all the waste, and the columns that are taken; cards
+    joined in suit save some of it. The weights were tried on deals of Forty Thieves, Josephine and Maria. Of
+    270 others 128 were won within 57,000 states, and 117 where all that is counted weighs the same.
 
     Args:
         rules: a game that ``turns_stock_once``.
@@ -233,7 +244,8 @@ class _ColumnTable(dict[int, tuple[Mask, Mask, Mask, UnitSizes, int]]):
     def __missing__(self, number: int) -> tuple[Mask, Mask, Mask, UnitSizes, int]:
         numbered, counts = self._numbered, self._numbered.counts[number]
         leads, sizes, _ = self._column.units(numbered.pile(number)) if number else (0, UnitSizes(), 0)
-        cost = _HIDDEN * (counts >> 2 * BITS & FULL) + (counts & FULL)
+        cost = _HIDDEN * (counts >> 2 * BITS & FULL) + _LYING * (counts & FULL)
+        cost += _OCCUPIED * (number != EMPTY) - _JOINED * joins(numbered.pile(number))
         facts = self[number] = numbered.tops[number], numbered.takes[number], leads, sizes, cost
         return facts
 
@@ -246,5 +258,7 @@ class _WasteCostTable(dict[int, int]):
         self._numbered = numbered
 
     def __missing__(self, number: int) -> int:
-        cost = self[number] = len(self._numbered.cards[number])
+        numbered = self._numbered
+        lying = numbered.counts[number] & FULL
+        cost = self[number] = _WASTED * len(numbered.cards[number]) + _WASTED_LYING * lying
         return cost
