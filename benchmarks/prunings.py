@@ -157,7 +157,10 @@ def row(name: str, found: list[Comparison]) -> str:
 
 
 def main() -> int:
-    """Compare with and without each pruning; return 1 if any searches contradict each other."""
+    """Compare with and without each pruning; return 1 if any searches contradict each other.
+
+    Each row of the table goes to stderr as soon as it is known.
+    """
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("switches", nargs="*", default=[*SWITCHES], help=", ".join(SWITCHES))
     parser.add_argument("--positions", type=int, default=1000)
@@ -172,7 +175,7 @@ def main() -> int:
                 has_contradictions = True
                 print(f"{name}: {one.label}: {one.outcomes[0]} with it, {one.outcomes[1]} without")
         rows.append(row(name, found))
-        print(f"{name}: compared", file=sys.stderr, flush=True)
+        print(rows[-1], file=sys.stderr, flush=True)
     head = (
         "pruning",
         "positions",
