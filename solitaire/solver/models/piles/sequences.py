@@ -69,8 +69,8 @@ class StageKind(Enum):
     """
     PATIENT = auto()
     """A stage for what is hidden and what is to be dealt, which never rises, and a cost for the cards of stock
-    and waste as well. It wins where the stock is gone through once or twice and cards that moved to foundations
-    too early are missed.
+    and waste as well; where rows are dealt, for cards on ones that do not take them. It wins where the stock is
+    gone through once or twice and cards that moved to foundations too early are missed.
     """
     EITHER = auto()
     """Direct for three of five states, by a hash, and patient for the others. One search of both kinds proves
@@ -191,9 +191,7 @@ class SequencesProblem:
         for _, mask in takers:
             fits |= mask
         spaces = [place for place in range(self._columns) if not piles[place]]
-        if not self._deals_row:
-            del spaces[1:]
-        return takers, fits, spaces
+        return takers, fits, spaces if self._deals_row else spaces[:1]
 
     def _from_piles(
         self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: _OpenTargets
@@ -342,11 +340,10 @@ class SequencesProblem:
     def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
         """The state after a row of the stock is dealt."""
         after = list(piles)
-        feeds_reserve = self._stock_to is StockTo.RESERVE
-        for target in range(self._columns, self._size) if feeds_reserve else range(self._columns):
-            if undealt:
-                undealt -= 1
-                after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
+        start, end = (self._columns, self._size) if self._stock_to is StockTo.RESERVE else (0, self._columns)
+        for target in range(start, min(end, start + undealt)):
+            undealt -= 1
+            after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
         return self._unchecked_child(after, undealt, level)
 
     def _unchecked_child(self, piles: list[int], talon: int, level: int) -> Child[State]:
@@ -365,20 +362,22 @@ class SequencesProblem:
         if not left:
             return state, WON, 0
         total = sum(map(self._numbered.counts.__getitem__, piles))
-        lying, hidden = total & FULL, total >> 2 * BITS & FULL
-        cost = left + 3 * hidden + lying
+        cost = left + 3 * (total >> 2 * BITS & FULL) + (total & FULL)
         if self._reserve:
             cost += 3 * sum([len(self._numbered.cards[piles[place]]) for place in self._reserve])
         if self._kind is StageKind.DIRECT:
             return state, left, cost
         if self._kind is StageKind.EITHER and hash((*piles, talon, level)) % 5 < 3:
             return state, _DIRECT + left, cost
+        if self._deals_row:
+            return state, 1 + talon, cost + (total >> BITS & FULL)
         offers = self.offers
         undealt, wasted = (offers.undealt[talon], offers.wasted[talon]) if self._waste else (talon, 0)
+        cost += undealt + wasted
         if self._comes_round:
-            undealt += wasted
-            return state, 1 + (hidden << BITS | undealt), cost + undealt + offers.waste_costs[talon]
-        return state, 1 + undealt, cost + undealt + wasted
+            stage = (total >> 2 * BITS & FULL) << BITS | undealt + wasted
+            return state, 1 + stage, cost + offers.waste_costs[talon]
+        return state, 1 + undealt, cost
 
     def _fill(self, piles: list[int]) -> None:
         """Cards of the reserve move to the spaces."""
