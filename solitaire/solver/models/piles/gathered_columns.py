@@ -11,6 +11,7 @@ from solitaire.rules.redeal import shuffled, sizes
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
 from solitaire.rules.vocabulary import RedealSource
 from solitaire.solver.heuristic import StageTable, hides
+from solitaire.solver.models.piles.first_column_deadlock import FirstColumnDeadlock, has_first_column_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
 from solitaire.solver.search.problem import Child
 
@@ -28,13 +29,14 @@ class GatheredColumnsProblem(SingleCardsProblem):
     """Every move of a game that ``gathers_single_cards``.
 
     A state has the redeals left in place of the undealt cards, or one if there is no end of them. Before the
-    last redeal the columns have an order, and no card is safe or in deadlock: it may come to lie anywhere.
+    last redeal the columns have an order, and no card is safe: it may come to lie anywhere.
 
     Args:
         rules: the game.
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
-        pruned: whether nothing follows a deadlock after the last redeal (see ``deadlock_single_cards``).
+        pruned: whether nothing follows a deadlock: of the first column (see ``first_column_deadlock``), or of
+            any cards after the last redeal (see ``deadlock_single_cards``).
     """
 
     def __init__(
@@ -51,6 +53,9 @@ class GatheredColumnsProblem(SingleCardsProblem):
         self._parts: dict[int, list[tuple[int, int]]] = {}
         """Where the parts begin and end that the columns are dealt of so many cards."""
         super().__init__(rules, position, stages, pruned)
+        self._first_column: FirstColumnDeadlock | None = None
+        if pruned and has_first_column_deadlocks(rules.ruleset):
+            self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -58,6 +63,14 @@ class GatheredColumnsProblem(SingleCardsProblem):
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        if self._first_column is not None:
+            first, *_ = self.packing.unpack(state)
+            if self._first_column[first]:
+                return ()
+        return super().children(state)
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
