@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -46,50 +47,20 @@ from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search_run import SearchRun
 
+_Searches: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
+"""Returns the searches for a position, each to store up to so many states."""
+
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
-    ruleset = rules.ruleset
-    if is_cells_game(ruleset):
-        by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
-        return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
-    if is_complete_sequences_game(ruleset):
-        return _of_complete_sequences(rules, position, max_states)
-    if is_covered_pairs_game(ruleset):
-        pairs_left = CoveredPairsProblem(rules, position)
-        return [SearchRun(BestFirst(pairs_left, max_states), 4000, pairs_left.decode_path)]
-    if is_one_foundation_game(ruleset):
-        cards = OneFoundationProblem(rules, position)
-        if not ruleset.tableau.places:
-            search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
-            return [SearchRun(search, 4000, cards.decode_path)]
-        # Most wins are found by cost in a few hundred states, which also says how hard they are.
-        by_cost, *_ = _of_positions(rules, position, max_states)
-        sets = PlaceSets(cards, min(max_states, MAX_SETS))
-        return [by_cost, SearchRun(sets, 32_000, cards.decode_path)]
-    if not _is_ordinary(ruleset):
-        return _of_positions(rules, position, max_states)
-    if has_free_sequences(ruleset) or is_counts_game(ruleset):
-        return _without_arrangement(rules, position, max_states)
-    if is_pairs_game(ruleset):
-        pairs = PairsProblem(rules, position)
-        # A stored loss takes the memory of two states and more.
-        return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
-    if is_gaps_game(ruleset):
-        return _of_gaps(rules, position, max_states)
-    if moves_single_cards(ruleset):
-        runs = _in_stages(rules, position, max_states)
-        if rules.seat_piles[0].stock is not None:
-            dealing = SingleCardsProblem(rules, position)
-            runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
-        return runs
-    if gathers_single_cards(ruleset):
-        return _runs_in_stages(
-            rules, max_states, lambda stages: GatheredColumnsProblem(rules, position, stages)
-        )
-    if moves_sequences(ruleset):
-        return _by_sequences(rules, position, max_states)
-    return _of_positions(rules, position, max_states)
+    searches = next((searches for knows, searches in _KINDS if knows(rules.ruleset)), _of_positions)
+    return searches(rules, position, max_states)
+
+
+def _of_cells(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A search for each of two kinds of stages."""
+    by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
+    return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
 
 
 def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -112,6 +83,23 @@ def _of_complete_sequences(rules: Rules, position: Position, max_states: int) ->
     return runs
 
 
+def _of_covered_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    pairs = CoveredPairsProblem(rules, position)
+    return [SearchRun(BestFirst(pairs, max_states), 4000, pairs.decode_path)]
+
+
+def _of_one_foundation(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A search by sets; where cards cover others, a search by cost before it."""
+    cards = OneFoundationProblem(rules, position)
+    if not rules.ruleset.tableau.places:
+        search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
+        return [SearchRun(search, 4000, cards.decode_path)]
+    # Most wins are found by cost in a few hundred states, which also says how hard they are.
+    by_cost, *_ = _of_positions(rules, position, max_states)
+    sets = PlaceSets(cards, min(max_states, MAX_SETS))
+    return [by_cost, SearchRun(sets, 32_000, cards.decode_path)]
+
+
 def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches for a Klondike, by sets of cards, by counts of cards, or by both."""
     ruleset = rules.ruleset
@@ -126,6 +114,12 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
         SearchRun(Beam(counts, max_states), 1000, decode),
         *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
     ]
+
+
+def _of_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    pairs = PairsProblem(rules, position)
+    # A stored loss takes the memory of two states and more.
+    return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
 
 
 def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -168,10 +162,19 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     return runs
 
 
-def _in_stages(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search by single cards for each of the kinds of stages."""
+def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A complete search for each of the kinds of stages; where cards are dealt, a beam before them."""
     problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
-    return _runs_in_stages(rules, max_states, lambda stages: problem(rules, position, stages))
+    runs = _runs_in_stages(rules, max_states, lambda stages: problem(rules, position, stages))
+    if rules.seat_piles[0].stock is not None:
+        dealing = SingleCardsProblem(rules, position)
+        runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
+    return runs
+
+
+def _of_gathered_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A complete search for each of the kinds of stages."""
+    return _runs_in_stages(rules, max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
 
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -198,6 +201,28 @@ def _runs_in_stages(
     return runs
 
 
-def _is_ordinary(ruleset: Ruleset) -> bool:
-    """Whether one player brings all cards to foundations, and jumps are not allowed."""
-    return ruleset.seats.most == 1 and ruleset.goal is Goal.ALL_CARDS and ruleset.waste.jump is JumpWhen.NEVER
+def _has_other_aims(ruleset: Ruleset) -> bool:
+    """Whether several play, cards need not all go to foundations, or the waste may be jumped onto."""
+    return (
+        ruleset.seats.most > 1 or ruleset.goal is not Goal.ALL_CARDS or ruleset.waste.jump is not JumpWhen.NEVER
+    )
+
+
+def _needs_no_arrangement(ruleset: Ruleset) -> bool:
+    return has_free_sequences(ruleset) or is_counts_game(ruleset)
+
+
+_KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
+    (is_cells_game, _of_cells),
+    (is_complete_sequences_game, _of_complete_sequences),
+    (is_covered_pairs_game, _of_covered_pairs),
+    (is_one_foundation_game, _of_one_foundation),
+    (_has_other_aims, _of_positions),
+    (_needs_no_arrangement, _without_arrangement),
+    (is_pairs_game, _of_pairs),
+    (is_gaps_game, _of_gaps),
+    (moves_single_cards, _by_single_cards),
+    (gathers_single_cards, _of_gathered_columns),
+    (moves_sequences, _by_sequences),
+)
+"""The kinds of games, with their searches. A game is of the first kind that knows its ruleset, if any does."""
