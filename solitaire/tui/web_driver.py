@@ -3,7 +3,7 @@
 Its terminal is the two pipes of a server.
 
 Textual's own driver for this ends its input thread at the first sequence it cannot read, never learns that the
-server is gone, and raises an exception when it writes after that.
+server is gone, raises an exception when it writes after that, and does not wait for its input thread.
 """
 
 from __future__ import annotations
@@ -63,6 +63,13 @@ class BrowserDriver(WebDriver):
                         self._read_meta(content)
             for message in parser.tick():
                 self.process_message(message)
+
+    def stop_application_mode(self) -> None:
+        """Wait for the input thread, whose messages need the running app, and stop."""
+        self.exit_event.set()
+        if self._key_thread.is_alive():
+            self._key_thread.join()
+        super().stop_application_mode()
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         """Follow a resize, a change of focus or the request to end; ignore the rest."""
