@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from random import Random
 from time import process_time
 
-from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.analysis.knowledge import LONG_SECONDS, GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
@@ -49,12 +49,11 @@ def answer_seconds(game: Game, knowledge: GameKnowledge) -> tuple[Verdict, float
     known = knowledge.verdict(game.way)
     if known is not None:
         return known, 0.0
-    seconds = knowledge.end_query(game.way).seconds
     began = process_time()
-    answer = solve(game.rules, game.position, seconds, MAX_STATES, process_time)
+    answer = solve(game.rules, game.position, LONG_SECONDS, MAX_STATES, process_time)
     answer = shorter(game.rules, game.position, answer)
     spent = process_time() - began
-    knowledge.add_answer(game.position, answer, seconds)
+    knowledge.add_answer(game.position, answer)
     return answer.verdict, QUERY_DELAY + spent
 
 

@@ -22,6 +22,8 @@ SHORT_SECONDS: Final = 0.3
 """Seconds in which most positions are settled."""
 LONG_SECONDS: Final = 10.0
 """Seconds after which a position counts as unknown."""
+PATIENT_SECONDS: Final = 30.0
+"""Seconds for which an unknown position is searched again while it stays on the table."""
 MOST_LONG_SEARCHES: Final = 6
 """Positions of a game that may be searched in vain for so long."""
 
@@ -34,23 +36,32 @@ class PositionQuery(NamedTuple):
 
 
 class GameKnowledge:
-    """A cache of the verdicts on one game's positions, to avoid repeated searches.
+    """A cache of the verdicts on the positions of games, to avoid repeated searches.
 
     Args:
-        rules: of the game.
+        rules: of the games.
         seconds: a position not settled in a search this long is unknown.
+        known_line: returns winning lines that need no search, see `recall_line`.
     """
 
-    def __init__(self, rules: Rules, seconds: float = LONG_SECONDS) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        seconds: float = LONG_SECONDS,
+        known_line: KnownLineCallback = lambda game: (),
+    ) -> None:
         self._rules = rules
         self._seconds = seconds
+        self._known_line = known_line
+        self._recalled: set[Position] = set()
+        """First positions whose known line was looked up."""
         self._winning_moves: dict[Position, Move] = {}
         """The next move of a line that wins."""
         self._best_effort_moves: dict[Position, Move] = {}
         """The next move towards the farthest state that a search without a win reached."""
         self._lost: set[Position] = set()
-        self._unsettled: dict[Position, float] = {}
-        """For how many seconds a position was searched without a result."""
+        self._unsettled: dict[Position, Answer] = {}
+        """The longest search of a position without a result, with the seconds that it was given."""
 
     def add_answer(self, position: Position, answer: Answer, seconds: float = LONG_SECONDS) -> None:
         """Record the answer of a search that took ``seconds`` from ``position``.
@@ -60,8 +71,17 @@ class GameKnowledge:
         if answer.verdict is Verdict.UNWINNABLE:
             self._lost.add(position)
         elif answer.verdict is Verdict.UNKNOWN or not self.add_line(position, answer.moves):
-            self._unsettled[position] = max(seconds, self._searched_seconds(position))
+            if seconds >= self._searched_seconds(position):
+                self._unsettled[position] = Answer(
+                    Verdict.UNKNOWN, (), answer.positions, seconds, answer.towards
+                )
             self._best_effort_moves |= self._steps(position, answer.towards)[0]
+
+    def recall_line(self, game: Game) -> None:
+        """Record the known line of a game's deal, unless it was looked up before."""
+        if game.way[0] not in self._recalled:
+            self._recalled.add(game.way[0])
+            self.add_line(game.way[0], self._known_line(game))
 
     def add_line(self, position: Position, moves: Sequence[Move]) -> bool:
         """Record a line up to where it meets a known one; return whether it wins.
@@ -111,6 +131,16 @@ class GameKnowledge:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN if self._searched_seconds(here) >= self._seconds else None
 
+    def answer(self, way: Sequence[Position], seconds: float) -> Answer | None:
+        """The answer to a search of the end of ``way``; None if it is not known.
+
+        What is not settled is known to be unknown after a search of at least so many ``seconds``.
+        """
+        verdict = self.verdict(way)
+        if verdict is Verdict.WINNABLE or verdict is Verdict.UNWINNABLE:
+            return Answer(verdict, tuple(self.winning_line(way[-1])), 0, 0.0)
+        return self._unsettled[way[-1]] if self._searched_seconds(way[-1]) >= seconds else None
+
     def winning_move(self, position: Position) -> Move | None:
         """The next move of a line that wins, if one is known."""
         return self._winning_moves.get(position)
@@ -139,9 +169,18 @@ class GameKnowledge:
 
     # Queries
 
-    def end_query(self, way: Sequence[Position]) -> PositionQuery:
-        """The long search of the last position of a game."""
-        return PositionQuery(len(way) - 1, self._seconds)
+    def table_query(self, way: Sequence[Position]) -> PositionQuery | None:
+        """The next search for a game that stays on the table; None if none is left.
+
+        The last position is searched for long, and if that does not settle it, patiently. If it is lost,
+        earlier ones are searched for the last that can be won.
+        """
+        verdict = self.verdict(way)
+        if verdict is Verdict.UNWINNABLE:
+            return self.next_query(way)
+        if verdict is Verdict.WINNABLE or self._searched_seconds(way[-1]) >= PATIENT_SECONDS:
+            return None
+        return PositionQuery(len(way) - 1, self._seconds if verdict is None else PATIENT_SECONDS)
 
     def next_query(self, way: Sequence[Position]) -> PositionQuery | None:
         """The most informative search of a game's positions; None if none is left.
@@ -167,4 +206,5 @@ class GameKnowledge:
 
     def _searched_seconds(self, position: Position) -> float:
         """For how many seconds a position was searched without a result."""
-        return self._unsettled.get(position, 0.0)
+        answer = self._unsettled.get(position)
+        return answer.seconds if answer else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, GameKnowledge, PositionQuery
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
@@ -64,6 +64,54 @@ def test_unknown_is_said_of_one_position_only() -> None:
     assert knowledge.verdict(game.way) is Verdict.UNKNOWN
     game.play(game.legal_moves()[0])
     assert knowledge.verdict(game.way) is None
+
+
+def test_an_answer_follows_from_a_search_that_was_as_long() -> None:
+    game, moves = playthroughs.read("klondike")
+    knowledge = GameKnowledge(game.rules)
+    for seconds, positions in ((4.0, 40), (2.0, 20)):
+        knowledge.add_answer(game.position, Answer(Verdict.UNKNOWN, (), positions, 0.0), seconds)
+    assert knowledge.answer(game.way, 4.1) is None
+    for seconds in (4.0, 0.3):
+        assert knowledge.answer(game.way, seconds) == Answer(Verdict.UNKNOWN, (), 40, 4.0)
+    knowledge.add_line(game.position, moves)
+    assert knowledge.answer(game.way, 60.0) == Answer(Verdict.WINNABLE, tuple(moves), 0, 0.0)
+    away = next(move for move in game.legal_moves() if move != moves[0])
+    game.play(away)
+    knowledge.add_answer(game.position, LOST)
+    assert knowledge.answer(game.way, 60.0) == Answer(Verdict.UNWINNABLE, (), 0, 0.0)
+
+
+def test_a_known_line_is_looked_up_once_for_each_deal() -> None:
+    game, moves = playthroughs.read("klondike")
+    looked_up = list[Game]()
+
+    def known_line(game: Game) -> list[Move]:
+        looked_up.append(game)
+        return moves
+
+    knowledge = GameKnowledge(game.rules, known_line=known_line)
+    again, other = Game(game.rules, game.pack), Game.new(game.rules, 4)
+    for each in (game, again, other, game):
+        knowledge.recall_line(each)
+    assert looked_up == [game, other]
+    assert knowledge.is_winnable(game.position)
+    assert not knowledge.is_winnable(other.position), "the line does not win it"
+
+
+def test_a_position_on_the_table_is_searched_for_long_and_then_patiently() -> None:
+    game, moves = playthroughs.read("klondike")
+    knowledge = GameKnowledge(game.rules)
+    for seconds in (LONG_SECONDS, PATIENT_SECONDS):
+        assert knowledge.table_query(game.way) == PositionQuery(0, seconds)
+        knowledge.add_answer(game.position, UNSETTLED, seconds)
+    assert knowledge.table_query(game.way) is None
+    game.play(next(move for move in game.legal_moves() if move != moves[0]))
+    knowledge.add_answer(game.position, LOST)
+    assert knowledge.table_query(game.way) is None, "the position before was searched for longer"
+    knowledge.add_line(game.way[0], moves)
+    game.undo()
+    assert knowledge.table_query(game.way) is None
 
 
 def test_a_line_that_does_not_win_is_none() -> None:

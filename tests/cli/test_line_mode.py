@@ -348,6 +348,20 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     assert len(asked) == 1
 
 
+def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
+    looked_up: list[Game] = []
+
+    def known_line(game: Game) -> list[Move]:
+        looked_up.append(game)
+        return []
+
+    unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
+    player = LinePlayer(read("klondike")[0], search=lambda rules, position: unsettled, known_line=known_line)
+    for command in ("winnable", "deal", "winnable"):
+        heard(player, command)
+    assert len(looked_up) == 1
+
+
 def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
     game, moves = read("klondike")
     noted: list[str] = []

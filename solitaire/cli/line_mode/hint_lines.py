@@ -24,8 +24,8 @@ NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 class Advice:
     """Advice about a game, from a solver whose answers are cached.
 
-    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. Before a search,
-    ``known_line`` is asked.
+    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. ``known_line`` returns winning
+    lines that need no search.
     """
 
     def __init__(
@@ -38,8 +38,7 @@ class Advice:
         self._speech = speech
         self._search = search
         self._fair = fair
-        self._known_line = known_line
-        self._knowledge = GameKnowledge(speech.rules)
+        self._knowledge = GameKnowledge(speech.rules, known_line=known_line)
         self._hinted: tuple[Position, Move] | None = None
         """The position and the move of the last hint."""
 
@@ -95,11 +94,10 @@ class Advice:
             number = last + 1
 
     def _solve(self, game: Game) -> Verdict | None:
+        """The verdict on the position of a game, after a search if need be; None if there is no solver."""
         knowledge = self._knowledge
-        known = knowledge.verdict(game.way)
-        if known is None and self._search:
-            knowledge.add_line(game.way[0], self._known_line(game))
-            if not knowledge.is_winnable(game.position):
+        if self._search:
+            knowledge.recall_line(game)
+            if knowledge.verdict(game.way) is None:
                 knowledge.add_answer(game.position, self._search(game.rules, game.position))
-            known = knowledge.verdict(game.way)
-        return known
+        return knowledge.verdict(game.way)

@@ -1,7 +1,8 @@
 """A solver that answers from cached results before asking the subprocess.
 
 Known are the winning line of a deal that was dealt as a winnable one, and all earlier answers about the same
-game with what follows from them, for example in a review, after a new deal or the return to a table.
+game with what follows from them, for example in a review, after a new deal or the return to a table. A search
+that settled nothing is repeated only if it may take longer.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Sequence
 from solitaire.analysis.knowledge import GameKnowledge, KnownLineCallback
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.background.solver_client import AnswerCallback, Solver
+from solitaire.solver.answer import Answer
+from solitaire.tui.background.solver_client import NOTHING_FOUND, AnswerCallback, Solver
 
 
 class CachedSolver:
@@ -32,8 +34,6 @@ class CachedSolver:
         self._known_line = known_line
         self._ruleset: Ruleset | None = None
         self._knowledge: GameKnowledge
-        self._game: Game | None = None
-        """The last game whose known line was looked up."""
         self._callback: AnswerCallback | None = None
         """The receiver of the last question's answer, which may have been sent."""
         self._forwarded: AnswerCallback | None = None
@@ -44,16 +44,15 @@ class CachedSolver:
         """Answer a question about a position of a game."""
         self._cancel()
         self._callback = callback
-        knowledge, way = self._knowledge_of(game), _way(game, moves)
-        position = way[-1]
-        verdict = knowledge.verdict(way)
-        if verdict is Verdict.WINNABLE or verdict is Verdict.UNWINNABLE:
-            self._answer(Answer(verdict, tuple(knowledge.winning_line(position)), 0, 0.0))
+        knowledge, way = self._knowledge_of(game.rules), _way(game, moves)
+        knowledge.recall_line(game)
+        if known := knowledge.answer(way, seconds):
+            self._answer(known)
         else:
 
             def learn(answer: Answer) -> None:
-                if answer.verdict is not Verdict.UNKNOWN:
-                    knowledge.add_answer(position, answer)
+                if answer != NOTHING_FOUND:  # Then no solver ran; the next question starts one.
+                    knowledge.add_answer(way[-1], answer, seconds)
                 callback(answer)
 
             self._forwarded = learn
@@ -82,13 +81,10 @@ class CachedSolver:
             self._solver.drop(self._forwarded)
         self._callback = self._forwarded = self._scheduled = None
 
-    def _knowledge_of(self, game: Game) -> GameKnowledge:
-        """The cache for the rules of the game, whichever its deal."""
-        if self._ruleset != game.rules.ruleset:
-            self._ruleset, self._knowledge = game.rules.ruleset, GameKnowledge(game.rules)
-        if self._game is not game:
-            self._game = game
-            self._knowledge.add_line(game.way[0], self._known_line(game))
+    def _knowledge_of(self, rules: Rules) -> GameKnowledge:
+        """The cache for all games with these rules."""
+        if self._ruleset != rules.ruleset:
+            self._ruleset, self._knowledge = rules.ruleset, GameKnowledge(rules, known_line=self._known_line)
         return self._knowledge
 
 

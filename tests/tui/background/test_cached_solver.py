@@ -45,7 +45,7 @@ def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
     with_one_who_knows(script)
 
 
-def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
+def test_a_loss_is_remembered_and_what_no_solver_answered_is_asked_again() -> None:
     async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         for answer in (NOTHING_FOUND, LOST):
             knowing.ask(game(), (AWAY,), 10.0, heard.append)
@@ -54,6 +54,24 @@ def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNKNOWN, Verdict.UNWINNABLE, Verdict.UNWINNABLE]
         assert oracle.asked == [(AWAY,), (AWAY,)]
+
+    with_one_who_knows(script)
+
+
+def test_a_search_that_settled_nothing_is_repeated_only_for_longer() -> None:
+    unsettled = Answer(Verdict.UNKNOWN, (), 500, 9.9, towards=(AWAY,))
+
+    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+        oracle.told(unsettled)
+        for seconds in (0.3, 10.0):
+            knowing.ask(game(), (AWAY,), seconds, heard.append)
+            await asyncio.sleep(0)
+        assert [(answer.positions, answer.towards) for answer in heard] == [(500, (AWAY,))] * 3
+        assert oracle.asked == [(AWAY,)]
+        knowing.ask(game(), (AWAY,), 10.1, heard.append)
+        oracle.told(LOST)
+        assert heard[-1] == LOST
 
     with_one_who_knows(script)
 

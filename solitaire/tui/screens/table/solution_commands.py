@@ -27,7 +27,7 @@ def finish(session: TableSession) -> None:
         number = counted(len(line), "move")
         question = f"Play the solution ({number})? It won't count as your win. y/n"
         session.ask(ConfirmPrompt(question, partial(_play, session)))
-    elif session.is_solver_on and session.knowledge.verdict(game.way) is None:
+    elif session.knowledge.verdict(game.way) is not Verdict.UNWINNABLE and _may_find_win(session):
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
         session.set_message(_why_none(session), loud=True)
@@ -98,10 +98,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
 
 def _may_find_win(session: TableSession) -> bool:
     """Whether the solver may still find a win, from here or from an earlier position."""
-    knowledge, game = session.knowledge, session.game
-    known = knowledge.verdict(game.way)
-    may_be_found = known is None or (known is Verdict.UNWINNABLE and knowledge.next_query(game.way) is not None)
-    return session.is_solver_on and may_be_found and not game.is_won
+    return session.is_solver_on and session.knowledge.table_query(session.game.way) is not None
 
 
 def _wait_or_explain(

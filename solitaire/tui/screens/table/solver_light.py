@@ -1,4 +1,7 @@
-"""The winnability indicator: queries the solver 150 ms after the last move."""
+"""The winnability indicator: queries the solver 150 ms after the last move.
+
+While an unknown position stays on the table, it is searched a second time, for longer.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ class SolverLight:
         self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
         if self.light is LightState.LOST and not game.move_count:
             self.light = LightState.UNWINNABLE_DEAL
-        if is_on and verdict in (None, Verdict.UNWINNABLE):
+        if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
     def suspend(self) -> None:
@@ -79,11 +82,10 @@ class SolverLight:
             self._timer = None
 
     def _query(self) -> None:
-        """Query the current position; if it is lost, earlier ones, to find the last winnable."""
+        """Send the next query about the game, if one is left."""
         game, knowledge = self._session.game, self._session.knowledge
         here, way = game.position, game.way
-        is_new = knowledge.verdict(way) is None
-        query = knowledge.end_query(way) if is_new else knowledge.next_query(way)
+        query = knowledge.table_query(way)
         if query is None or self._new_solver is None:
             return
         place, seconds = query

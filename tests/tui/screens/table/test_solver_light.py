@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.knowledge import LONG_SECONDS, SHORT_SECONDS
+from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.rules.moves import Move
@@ -210,6 +210,26 @@ def test_what_was_not_found_in_time_is_unknown_and_a_late_answer_is_of_use_when_
     with_an_oracle(game, script)
 
 
+def test_an_unknown_position_is_searched_once_more_for_longer_while_it_stays_on_the_table() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(NOTHING_FOUND)
+        await calm(pilot)
+        assert "· ? unknown " in status(screen), "also while it is searched again"
+        assert (oracle.asked, oracle.seconds) == ([(), ()], PATIENT_SECONDS)
+        oracle.told(won_by(moves))
+        assert "✓ winnable" in status(screen)
+        await pilot.press("space")
+        for _ in range(3):
+            await calm(pilot)
+            oracle.told(NOTHING_FOUND)
+        assert len(oracle.asked) == 4, "then no more is asked about it"
+        assert "· ? unknown " in status(screen)
+
+    with_an_oracle(game, script)
+
+
 def test_hints_say_whether_they_are_known_to_win() -> None:
     game, moves = playthroughs.read("klondike")
 
@@ -369,7 +389,10 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
 
     async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("F")
-        oracle.told(NOTHING_FOUND)
+        for _ in range(2):
+            assert message(screen) == "Searching for a solution. Press any key to cancel."
+            oracle.told(NOTHING_FOUND)
+            await calm(pilot)
         assert message(screen) == "The solver found no solution from here, and no proof that there is none."
 
     async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
