@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -12,11 +13,13 @@ from textual.cache import LRUCache
 
 from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
-from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
+from solitaire.tui.background.prefetch import Prefetch
+from solitaire.tui.background.task import SharedTasks
 from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
+    from solitaire.analysis.winnable.requests import DealRequest
     from solitaire.analysis.winnable.store import DealStore
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
@@ -46,7 +49,8 @@ class DealService:
         self._always_winnable = always_winnable
         self._stores: LRUCache[Ruleset, DealStore] = LRUCache(MOST_STORES)
         """By ruleset and not by id: a saved game keeps the rules in its file."""
-        self._prefetch = Prefetch(self._run_search)
+        self._prefetch = Prefetch()
+        self._measurements = SharedTasks()
         self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
         """The outcomes of deals for which they were asked."""
 
@@ -75,7 +79,8 @@ class DealService:
 
         request = ImmediateDealRequest(self._store(rules))
         self._give(
-            GameDealRequest(rules, request),
+            rules,
+            request,
             "Searching for a winnable deal…",
             "no deal could be proven winnable in time; this one may or may not be",
             give,
@@ -90,7 +95,8 @@ class DealService:
 
         request = DailyDealRequest(self._store(rules), date.today())
         self._give(
-            GameDealRequest(rules, request),
+            rules,
+            request,
             "Searching for the winnable deal of the day…",
             "none of today's deals could be proven winnable; this is the first",
             lambda: then(request.found.deal),
@@ -111,13 +117,10 @@ class DealService:
 
     async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """Measure the difficulty of a deal; None if the search ended without an answer."""
-        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (seldom needed)
-        from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415
+        from solitaire.tui.background.winnable_client import SearchAborted  # noqa: PLC0415 (only for searches)
 
         with suppress(SearchAborted):
-            await exhaust(
-                self._run_search(GameDealRequest(rules, DifficultyRequest(self._store(rules), deal)), True)
-            )
+            await self._measure(rules, deal)
         return self.known_grade(rules, deal)
 
     def winning_line(self, game: Game) -> Sequence[Move]:
@@ -133,39 +136,36 @@ class DealService:
         if deal and grades:
             self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
-        def requests() -> Iterator[GameDealRequest]:
+        async def search() -> None:
             from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
                 DailyDealRequest,
-                DifficultyRequest,
                 PrefetchRequest,
             )
 
-            store = self._store(rules)
             if deal and grades:
-                yield GameDealRequest(rules, DifficultyRequest(store, deal))
-                self.known_grade(rules, deal)
+                await self._measure(rules, deal)
             if self.only_winnable:
-                yield GameDealRequest(rules, PrefetchRequest(store))
+                await self._fulfil(rules, PrefetchRequest(self._store(rules)))
             if is_of_day(str(deal), today):
-                yield GameDealRequest(rules, DailyDealRequest(store, today + DAY))
+                await self._fulfil(rules, DailyDealRequest(self._store(rules), today + DAY))
 
-        self._prefetch.start((rules, deal, today, grades, self.only_winnable), requests)
+        self._prefetch.start((rules, deal, today, grades, self.only_winnable), search)
 
     def watch_menu(self, rules: Rules) -> None:
         """Prefetch today's deal of the highlighted game, and a newcomer's first deals."""
         today, is_for_newcomer = date.today(), self._is_for_newcomer
 
-        def requests() -> Iterator[GameDealRequest]:
+        async def search() -> None:
             from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
                 DailyDealRequest,
                 PrefetchRequest,
             )
 
             if is_for_newcomer:
-                yield GameDealRequest(rules, PrefetchRequest(self._store(rules)))
-            yield GameDealRequest(rules, DailyDealRequest(self._store(rules), today))
+                await self._fulfil(rules, PrefetchRequest(self._store(rules)))
+            await self._fulfil(rules, DailyDealRequest(self._store(rules), today))
 
-        self._prefetch.start((rules, today, is_for_newcomer), requests)
+        self._prefetch.start((rules, today, is_for_newcomer), search)
 
     def difficulty(self, game: Game) -> str:
         """The difficulty of a game in a word; empty if unknown or not winnable."""
@@ -187,7 +187,8 @@ class DealService:
 
     def _give(
         self,
-        game_request: GameDealRequest,
+        rules: Rules,
+        request: DealRequest,
         notice: str,
         failure: str,
         then: Callable[[], object],
@@ -196,13 +197,13 @@ class DealService:
         """Call ``then`` now if the request is fulfilled already; else search in a dialog first.
 
         Args:
-            game_request: the deals to search for.
+            rules: of the game.
+            request: the deals to search for.
             notice: the text of the dialog.
             failure: a warning for a search that found no winnable deal.
             then: called when the search has ended, with or without a result.
             given_up: called instead if the player cancels the dialog.
         """
-        rules, request = game_request
         if not request.remaining:
             self._warn_about_store(rules)
             then()
@@ -219,19 +220,33 @@ class DealService:
                 then()
 
         self._prefetch.cancel()
-        outcomes = self._run_search(game_request)
+        outcomes = self._run_search(rules, request)
         self._host.push_screen(
             DealSearchDialog(rules.ruleset.name, notice, outcomes, self._host.board_theme), close
         )
 
+    async def _measure(self, rules: Rules, deal: Deal) -> None:
+        """Measure the difficulty of a deal, once for all that ask meanwhile. Raises SearchAborted."""
+        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (after the first frame)
+
+        request = DifficultyRequest(self._store(rules), deal)
+        await self._measurements.run((rules.ruleset, deal), partial(self._fulfil, rules, request))
+        self.known_grade(rules, deal)
+
+    async def _fulfil(self, rules: Rules, request: DealRequest) -> None:
+        """Search for the deals of a request and measure their difficulty. Raises SearchAborted."""
+        from solitaire.tui.background.winnable_client import exhaust  # noqa: PLC0415 (only for searches)
+
+        if request.remaining:
+            await exhaust(self._run_search(rules, request, measured=True))
+
     async def _run_search(
-        self, game_request: GameDealRequest, measured: bool = False
+        self, rules: Rules, request: DealRequest, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
         """Search for deals until the request is fulfilled or the generator is closed.
 
         Yields each outcome after passing it to the request. Raises SearchAborted.
         """
-        rules, request = game_request
         async with aclosing(
             self.search(rules.ruleset, request.budget, request.remaining, measured)
         ) as outcomes:

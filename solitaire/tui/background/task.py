@@ -1,9 +1,10 @@
-"""A cancellable background task (a new one cancels the previous), and threads."""
+"""Cancellable background tasks, also for several callers at once, and threads."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -35,6 +36,39 @@ class LatestTask:
         self.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+
+@dataclass
+class _SharedTask:
+    """A task, and the number of callers that wait for it."""
+
+    task: asyncio.Task[None]
+    callers: int = 0
+
+
+class SharedTasks:
+    """Runs each piece of work once, for all callers that wait for it at the same time."""
+
+    def __init__(self) -> None:
+        self._shared: dict[Hashable, _SharedTask] = {}
+
+    async def run(self, key: Hashable, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Wait for the work that ``key`` identifies; start it unless it is under way.
+
+        Its exceptions are those of each caller. It is cancelled with the last of its callers.
+        """
+        shared = self._shared.get(key) or _SharedTask(asyncio.create_task(work()))
+        self._shared[key] = shared
+        shared.callers += 1
+        try:
+            await asyncio.wait([shared.task])
+        finally:
+            shared.callers -= 1
+            if not shared.callers:
+                del self._shared[key]
+                shared.task.cancel()
+                await asyncio.wait([shared.task])
+        shared.task.result()
 
 
 def threaded(work: Callable[[], Result]) -> Callable[[], Awaitable[Result]]:

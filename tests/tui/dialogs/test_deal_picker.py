@@ -24,6 +24,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
+from solitaire.tui.background import prefetch
 from solitaire.tui.dialogs import deal_picker as picker
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
@@ -218,6 +219,7 @@ class Measuring:
         self.told = {looked.deal: looked for looked in told}
         self.asked: list[Deal] = []
         self.over = 0
+        self.may_end = asyncio.Event()
 
     async def __call__(
         self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
@@ -228,7 +230,7 @@ class Measuring:
         self.asked.append(deal)
         try:
             if deal not in self.told:
-                await asyncio.Event().wait()
+                await self.may_end.wait()
             yield self.told[deal]
         finally:
             self.over += 1
@@ -276,6 +278,27 @@ def test_it_shows_how_hard_a_deal_is() -> None:
         await pilot.pause()
         assert "Deal 12 cannot be won." in shown(pilot), "it is known at once"
         assert [deal for deal in search.asked if deal != Deal(1)] == [Deal(3), Deal(12), Deal(123)]
+
+    in_the_app(script, klondike(), search=search)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_table_and_the_picker_measure_its_deal_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    search = Measuring()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: search.asked)
+        await pilot.press("N")
+        await told(pilot, "Deal 3: measuring the difficulty")
+        await pilot.press("escape")
+        await pilot.press("N")
+        await told(pilot, "Deal 3: measuring the difficulty")
+        assert (search.asked, search.over) == ([Deal(3)], 0), "the table's search goes on without the picker"
+        search.told[Deal(3)] = DealOutcome(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1))
+        search.may_end.set()
+        await told(pilot, "Deal 3 is easy")
+        assert search.asked == [Deal(3)]
 
     in_the_app(script, klondike(), search=search)
 

@@ -1,0 +1,73 @@
+"""Work that is done once for several callers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from solitaire.tui.background.task import SharedTasks
+
+
+class Work:
+    """Work that lasts until the test ends it, and counts its runs."""
+
+    def __init__(self) -> None:
+        self.runs = self.cancelled = 0
+        self.end = asyncio.Event()
+        self.error: Exception | None = None
+
+    async def __call__(self) -> None:
+        self.runs += 1
+        try:
+            await self.end.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        if self.error:
+            raise self.error
+
+
+def test_what_is_under_way_is_waited_for_and_what_is_over_is_done_again() -> None:
+    async def run() -> None:
+        tasks, work = SharedTasks(), Work()
+        first, second = (asyncio.create_task(tasks.run("deal 3", work)) for _ in range(2))
+        other = asyncio.create_task(tasks.run("deal 4", work))
+        await asyncio.sleep(0)
+        work.end.set()
+        await asyncio.gather(first, second, other)
+        assert work.runs == 2
+        await tasks.run("deal 3", work)
+        assert (work.runs, work.cancelled) == (3, 0)
+
+    asyncio.run(run())
+
+
+def test_work_is_cancelled_with_the_last_caller_and_starts_anew_for_the_next() -> None:
+    async def run() -> None:
+        tasks, work = SharedTasks(), Work()
+        callers = [asyncio.create_task(tasks.run("deal 3", work)) for _ in range(2)]
+        await asyncio.sleep(0)
+        for caller, cancelled in zip(callers, (0, 1), strict=True):
+            caller.cancel()
+            await asyncio.wait([caller])
+            assert (caller.cancelled(), work.cancelled) == (True, cancelled)
+        work.end.set()
+        await tasks.run("deal 3", work)
+        assert work.runs == 2
+
+    asyncio.run(run())
+
+
+def test_every_caller_hears_of_an_error() -> None:
+    async def run() -> None:
+        tasks, work = SharedTasks(), Work()
+        work.error = ValueError("no deal")
+        callers = [asyncio.create_task(tasks.run("deal 3", work)) for _ in range(2)]
+        await asyncio.sleep(0)
+        work.end.set()
+        for caller in callers:
+            with pytest.raises(ValueError, match="no deal"):
+                await caller
+
+    asyncio.run(run())
