@@ -30,6 +30,10 @@ class Line:
         self.position = position
         self.moves: list[Move] = []
 
+    def after(self, move: Move) -> Position:
+        """The position after a legal move."""
+        return perform(self.rules, self.position, move)[0]
+
     def make(self, move: Move) -> None:
         """Make a move. Raises IllegalMove."""
         self.position, _ = apply(self.rules, self.position, move)
@@ -65,16 +69,27 @@ class Line:
                 yield move
 
 
-def follow(line: Line, states: Iterable[State], state_of: Callable[[Position], State]) -> Line:
+def follow(
+    line: Line,
+    states: Iterable[State],
+    state_of: Callable[[Position], State],
+    is_turn: Callable[[Move], bool] = lambda move: False,
+) -> Line:
     """Extend the line by one move for each state, found among the legal moves.
 
-    Raises UnsoundMove if no move leads to a state.
+    Before it may come moves for which ``is_turn`` holds, which only bring up a card of the stock. Raises
+    UnsoundMove if no move leads to a state.
     """
     for state in states:
-        for move in legal_moves(line.rules, line.position):
-            if state_of(perform(line.rules, line.position, move)[0]) == state:
-                line.make(move)
+        for _ in range(MAX_PASSES * line.rules.pack_size):
+            moves = legal_moves(line.rules, line.position)
+            step = next((move for move in moves if state_of(line.after(move)) == state), None)
+            move = step or next(filter(is_turn, moves), None)
+            if move is None:
+                raise UnsoundMove("no move leads to the next state")
+            line.make(move)
+            if step:
                 break
         else:
-            raise UnsoundMove("no move leads to the next state")
+            raise UnsoundMove("no turn of the stock leads to the next state")
     return line

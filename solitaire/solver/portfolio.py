@@ -35,7 +35,8 @@ from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
-from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, moves_sequences
+from solitaire.solver.models.piles.sequence_costs import StageKind
+from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
 from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve

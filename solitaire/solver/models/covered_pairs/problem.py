@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.apply import perform
 from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.moves import Move, Remove
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED, CellsSection, ReserveSection, Ruleset
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.heuristic import face
-from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
+from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int
@@ -214,29 +212,14 @@ class CoveredPairsProblem:
         Raises UnsoundMove if a state does not follow.
         """
         line = Line(self.rules, self.position)
-        for state in path[1:]:
-            self._decode_step(line, state)
-        return line
 
-    def _decode_step(self, line: Line, state: State) -> None:
-        """Turn the stock as far as needed, and remove the cards that leave to reach the state.
+        def is_turn(move: Move) -> bool:
+            """Whether the stock is turned; or a card of the waste leaves alone, which it does before that."""
+            return not isinstance(move, Remove) or self.state_of(line.after(move)) == self.state_of(
+                line.position
+            )
 
-        Raises UnsoundMove if no cards do.
-        """
-        for _ in range(MAX_PASSES * self.rules.pack_size):
-            turn: Move | None = None
-            for move in legal_moves(self.rules, line.position):
-                after = self.state_of(perform(self.rules, line.position, move)[0])
-                if isinstance(move, Remove) and after == state:
-                    line.make(move)
-                    return
-                # A card of the waste that leaves alone does so before the next one is turned.
-                if turn is None and (not isinstance(move, Remove) or after == self.state_of(line.position)):
-                    turn = move
-            if turn is None:
-                break
-            line.make(turn)
-        raise UnsoundMove("no cards leave to reach the next state")
+        return follow(line, path[1:], self.state_of, is_turn)
 
     def _free_places(self, places: Mask) -> Mask:
         """The places whose cards are free if these have cards."""

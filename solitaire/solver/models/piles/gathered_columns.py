@@ -64,13 +64,9 @@ class GatheredColumnsProblem(SingleCardsProblem):
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
 
-    def children(self, state: State) -> Sequence[Child[State]]:
-        """List the states that follow, with their stages and costs."""
-        if self._first_column is not None:
-            first, *_ = self.packing.unpack(state)
-            if self._first_column[first]:
-                return ()
-        return super().children(state)
+    def _never_wins(self, numbers: Sequence[int]) -> bool:
+        """Whether the first column has a deadlock."""
+        return self._first_column is not None and self._first_column[numbers[0]]
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""

@@ -14,7 +14,8 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.heuristic import face, joins
 from solitaire.solver.models.piles.pile_table import EMPTY
-from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, State
+from solitaire.solver.models.piles.sequence_costs import StageKind
+from solitaire.solver.models.piles.sequences import SequencesProblem, State
 from solitaire.solver.search.problem import Child
 
 KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
-from solitaire.solver.heuristic import BITS, FULL, face
+from solitaire.solver.heuristic import face
 from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
+from solitaire.solver.models.piles.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.models.state_packing import StatePacking
-from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
-from solitaire.solver.search.problem import WON, Child
+from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.problem import Child
 from solitaire.solver.talon import talon_at
 
 State: TypeAlias = int
@@ -51,31 +49,10 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     )
 
 
-_DIRECT: Final = 1 << 30
-"""The stages of direct states are above those of patient ones, in a search of both."""
-
 _OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
 """The piles that are built on, by their places, each with the cards that it takes; the cards that some pile
 takes; and the empty columns, only one of them where these are interchangeable.
 """
-
-
-class StageKind(Enum):
-    """The kinds of stages and costs of the states of sequences."""
-
-    DIRECT = auto()
-    """Moves cards to foundations directly: the stage is the cards left, the cost counts these, those hidden or
-    in a reserve threefold, and cards that lie on a lower one. It mostly wins in a tenth of others' states.
-    """
-    PATIENT = auto()
-    """A stage for what is hidden and what is to be dealt, which never rises, and a cost for the cards of stock
-    and waste as well; where rows are dealt, for cards on ones that do not take them. It wins where the stock is
-    gone through once or twice and cards that moved to foundations too early are missed.
-    """
-    EITHER = auto()
-    """Direct for three of five states, by a hash, and patient for the others. One search of both kinds proves
-    losses in half the time of two.
-    """
 
 
 class SequencesProblem:
@@ -86,7 +63,7 @@ class SequencesProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        kind: of stages and costs.
+        kind: of stages and costs, see ``SequenceCosts``.
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
             known (see ``safe_cards`` and ``deadlock_sequences``).
         deadlocks: whether deadlocks are looked for.
@@ -105,7 +82,6 @@ class SequencesProblem:
         self.position = position
         self._plan = plan
         self._base = rules.base_rank(position)
-        self._kind = kind
         self._numbered = NumberedPiles(rules, self._base)
         self._levels = FoundationTable(rules, self._base, pruned and has_safety_bound(ruleset))
         self.tables = self._numbered, self._levels
@@ -116,13 +92,10 @@ class SequencesProblem:
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
         self._deals_row = ruleset.stock.to is StockTo.TABLEAU
-        self._comes_round = ruleset.stock.passes != 1
         self._fills = ruleset.reserve.auto_fill
-        is_fed = self._stock_to is StockTo.RESERVE
-        self._reserve = range(self._size if self._fills or is_fed else self._columns, self._size)
-        """The places of a reserve that a player empties, and nothing is dealt to."""
         self._sorts_reserve = len(plan.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
+        self._weigh = SequenceCosts(rules, kind, self._numbered, self._levels, self.offers).weigh
         self._undealt = tuple(~card for card in position.piles[plan.stock]) if plan.stock is not None else ()
         self._movable_units: dict[int, MovableUnits] = {}
         sources = {source.index: source for source in plan.sources.values()}
@@ -265,28 +238,11 @@ class SequencesProblem:
 
         Raises UnsoundMove if a state does not follow.
         """
-        line = Line(self.rules, self.position)
-        for state in path[1:]:
-            self.decode_step(line, state)
-        return line
+        return follow(Line(self.rules, self.position), path[1:], self.state_of, self._is_turn)
 
-    def decode_step(self, line: Line, state: State) -> None:
-        """Turn the stock as far as needed and make the move that leads to the state.
-
-        Raises UnsoundMove if no move does.
-        """
-        for _ in range(MAX_PASSES * self.rules.pack_size):
-            turn: Move | None = None
-            for move in legal_moves(self.rules, line.position):
-                if self._waste and not isinstance(move, Carry):
-                    turn = move
-                elif self.state_of(perform(self.rules, line.position, move)[0]) == state:
-                    line.make(move)
-                    return
-            if turn is None:
-                break
-            line.make(turn)
-        raise UnsoundMove("no move leads to the next state")
+    def _is_turn(self, move: Move) -> bool:
+        """Whether a move only turns the stock to the waste, or the waste over."""
+        return self._waste is not None and not isinstance(move, Carry)
 
     def _movable(self, number: int, source: SourcePile) -> MovableUnits:
         """The units that may leave a pile; only columns give more than a card at a time."""
@@ -357,27 +313,9 @@ class SequencesProblem:
         """The state, with its stage and cost; it orders the piles."""
         if self._fills:
             self._fill(piles)
-        left = self._levels.facts[level].left
         state = self._canonical(piles, talon, level)
-        if not left:
-            return state, WON, 0
-        total = sum(map(self._numbered.counts.__getitem__, piles))
-        cost = left + 3 * (total >> 2 * BITS & FULL) + (total & FULL)
-        if self._reserve:
-            cost += 3 * sum([len(self._numbered.cards[piles[place]]) for place in self._reserve])
-        if self._kind is StageKind.DIRECT:
-            return state, left, cost
-        if self._kind is StageKind.EITHER and hash((*piles, talon, level)) % 5 < 3:
-            return state, _DIRECT + left, cost
-        if self._deals_row:
-            return state, 1 + talon, cost + (total >> BITS & FULL)
-        offers = self.offers
-        undealt, wasted = (offers.undealt[talon], offers.wasted[talon]) if self._waste else (talon, 0)
-        cost += undealt + wasted
-        if self._comes_round:
-            stage = (total >> 2 * BITS & FULL) << BITS | undealt + wasted
-            return state, 1 + stage, cost + offers.waste_costs[talon]
-        return state, 1 + undealt, cost
+        stage, cost = self._weigh(piles, talon, level)
+        return state, stage, cost
 
     def _fill(self, piles: list[int]) -> None:
         """Cards of the reserve move to the spaces."""

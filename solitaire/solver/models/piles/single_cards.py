@@ -154,6 +154,8 @@ class SingleCardsProblem:
         """List the states that follow, with their stages and costs."""
         piles, levels, columns = self._numbered, self._levels, self._columns
         numbers, level, undealt, rest = self._unpack(state)
+        if self._never_wins(numbers):
+            return ()
         heights, _, wanted, _, forced = levels.facts[level]
         deadlock = None if undealt else self._deadlock
         if deadlock and state in self._unchecked:
@@ -206,6 +208,10 @@ class SingleCardsProblem:
                     after.append((child, stage, cost))
         after += self._other_moves(numbers, level, undealt)
         return after
+
+    def _never_wins(self, numbers: Sequence[int]) -> bool:
+        """Whether columns are known from which no game is won."""
+        return False
 
     def _other_moves(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The states after a card moved to a space, or the stock was dealt."""

@@ -17,9 +17,9 @@ from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSect
 from solitaire.rules.vocabulary import Base, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.piles.sequences import SequencesProblem, StageKind, State, moves_sequences
+from solitaire.solver.models.piles.sequence_costs import StageKind
+from solitaire.solver.models.piles.sequences import SequencesProblem, State, moves_sequences
 from solitaire.solver.models.piles.single_cards import moves_single_cards
-from solitaire.solver.move_line import Line
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState
 from solitaire.solver.search.problem import State as AnyState
@@ -54,8 +54,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
             parts = SequencesProblem(rules, position, pruned=False)
             children = [child for child, _, _ in parts.children(parts.start)]
             for child in children[::7]:
-                line = Line(rules, position)
-                parts.decode_step(line, child)
+                line = parts.decode_path([parts.start, child])
                 assert parts.state_of(line.position) == child
             for move in legal_moves(rules, position):
                 after = parts.state_of(perform(rules, position, move)[0])
