@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -81,6 +81,21 @@ def status(
     deal = f" · deal {game.deal}" if game.deal else " · custom deck"
     hard = f", {difficulty}" if difficulty else ""
     return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
+
+
+def ever_shorter_status(
+    game: Game, settings: Settings, marked: int | None, light: str, difficulty: str
+) -> Iterator[tuple[str, str]]:
+    """The `status`, and ever shorter ones, which leave out what is least important.
+
+    First the difficulty, then the word of the indicator, the bookmark and the deal.
+    """
+    yield status(game, settings, marked, light, difficulty)
+    yield status(game, settings, marked, light)
+    yield status(game, settings, marked, light[:1])
+    left, right = status(game, settings, light=light[:1])
+    yield left, right
+    yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right
 
 
 def score_text(rules: Rules, score: int) -> str:

@@ -22,7 +22,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
-from solitaire.tui.status_text import LightState, status
+from solitaire.tui.status_text import LightState, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt
 from solitaire.tui.widgets.status_line import EdgeLine
@@ -163,9 +163,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         settings, marked = self._session.settings, self.game.marked
         bookmark = None if marked is None else len(marked)
         light, difficulty = self._light.light.value, self.host.dealer.difficulty(self.game)
-        # What has no room is left out, the least important first.
-        for signs in ((light, difficulty), (light,), (light[:1],)):
-            texts = status(self.game, settings, bookmark, *signs)
+        for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
             if self._status.has_room_for(*texts):
                 break
         self._status.show(*texts)
