@@ -133,7 +133,7 @@ def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRu
 
 
 def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and for a waste or two packs a beam before it, which finds most wins."""
+    """The complete search, and before it one that finds most wins: a beam, or short passes."""
     if rules.ruleset.tableau.unit is Unit.ALL:
         # Where columns move only whole, a beam loses the way to the few wins.
         ways = [SequencesProblem(rules, position, kind) for kind in (StageKind.PATIENT, StageKind.DIRECT)]
@@ -160,6 +160,10 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         # A few passes through the stock win most deals, and multiply the states of the complete search.
         turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
         runs.insert(0, SearchRun(Beam(patient, max_states, growth=growth), turn, patient.decode_path))
+    elif stock_to is StockTo.NOWHERE and problem is SequencesProblem:
+        # Where nothing is dealt, all patient states are of one stage: short greedy passes find most wins.
+        patient = problem(rules, position, StageKind.PATIENT)
+        runs.insert(0, SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path))
     return runs
 
 
