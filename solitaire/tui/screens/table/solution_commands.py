@@ -56,7 +56,7 @@ def show_solution(
     place = session.knowledge.last_winnable(game.way)
     if game.is_won or place is None or (_may_find_win(session) and not skip_wait):
         again = partial(show_solution, session, watch)
-        _wait_or_explain(session, SEARCHING, "solution", "show the solution from", again)
+        _wait_or_explain(session, SEARCHING, "solution", "shows the solution from", again)
         return
 
     def show() -> None:
@@ -75,7 +75,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
     game = session.game
     place = session.knowledge.last_winnable(game.way)
     again = partial(last_chance, session)
-    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "go back to", again)
+    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "goes back to", again)
     if game.is_won or place is None:
         wait()
     elif place == game.move_count:
@@ -91,9 +91,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
             game.undo()
         hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
-        session.set_message(
-            f"Back at the last winnable position, {at}. {hint} gives a hint, {redo} redoes moves."
-        )
+        session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
 
 
 def _may_find_win(session: TableSession) -> bool:
@@ -116,7 +114,7 @@ def _wait_or_explain(
         session.ask(WaitPrompt(text, again))
     else:
         keys, where = session.keyboard[command], f"move {place}" if place else "the start"
-        text = f"Still searching. Press {keys[0]} again to {offer} {where}, any other key to cancel."
+        text = f"Still searching. {keys[0]} {offer} {where}, any other key cancels."
         session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
 
 

@@ -154,9 +154,7 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         await pilot.press("space")
         assert "× lost" in status(screen)
         await pilot.press("L")
-        assert message(screen).startswith(
-            "Back at the last winnable position, at the start. h gives a hint, r redoes moves."
-        )
+        assert message(screen).startswith("Back at the last winnable position, at the start.  h hint  r redo")
         assert screen.game.move_count == 0
         assert "✓ winnable" in status(screen)
         await pilot.press("L")
@@ -358,8 +356,8 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
 @pytest.mark.parametrize(
     ("key", "offer", "done"),
     [
-        ("L", "go back to", "Back at the last winnable position, at the start"),
-        ("V", "show the solution from", "Show the solution from the start?"),
+        ("L", "goes back to", "Back at the last winnable position, at the start"),
+        ("V", "shows the solution from", "Show the solution from the start?"),
     ],
 )
 def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_one_will_do(
@@ -373,8 +371,9 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
         await calm(pilot)
         oracle.told(LOST)
         await pilot.press(key)
-        still = f"Still searching. Press {key} again to {offer} the start, any other key to cancel."
-        assert message(screen) == still
+        still = f"Still searching. {key} {offer} the start, any other key cancels."
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
         await calm(pilot)
         oracle.told(NOTHING_FOUND)
         assert message(screen) == still
