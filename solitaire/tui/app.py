@@ -210,11 +210,8 @@ class SolitaireApp(BaseApp):
             self.refresh_theme()
 
     def action_leave(self) -> None:
-        """Quit; a race is paused first."""
-        if isinstance(self.screen, BaseScreen):
-            self.screen.action_quit()
-        else:
-            self.leave()
+        """Quit; a race is paused first, and its pause asks."""
+        getattr(self.screen, "action_quit", self.leave)()
 
     def leave(self) -> None:
         """Leave the program; confirm first if games would be lost."""

@@ -25,7 +25,7 @@ class PauseChoice(Enum):
 class PauseDialog(TextDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
-    With ``asks``, it offers to leave the race or to end the match.
+    With ``asks``, it offers to leave the race or to end the match; else ctrl+q does, as in the race.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,16 +36,26 @@ class PauseDialog(TextDialog[PauseChoice]):
 
     def __init__(self, theme: BoardTheme, asks: bool = False) -> None:
         self._asks = asks
-        question = "Leave this race? You can resume it from the menu."
-        ways = "y leave · n stay · ctrl+e end the match"
-        body = Text(question if asks else "All cards are hidden.")
-        body.append(f"\n\n{ways}" if asks else "\n\nspace resume", theme.quiet)
-        super().__init__("Paused", body, theme, centred=True)
+        self._theme = theme
+        super().__init__("Paused", self._body, theme, centred=True)
+
+    @property
+    def _body(self) -> Text:
+        text, keys = "All cards are hidden.", "space resume · ctrl+q leave"
+        if self._asks:
+            text = "Leave this race? You can resume it from the menu."
+            keys = "y leave · n stay · ctrl+e end the match"
+        return Text(f"{text}\n\n").append(keys, self._theme.quiet)
 
     def action_answer(self, choice: str) -> None:
         """Close with a choice; without a question, only with ``GO_ON``."""
         if self._asks or choice == PauseChoice.GO_ON.name:
             self.dismiss(PauseChoice[choice])
+
+    def action_quit(self) -> None:
+        """Ask before leaving."""
+        self._asks = True
+        self.fill(self._body)
 
     def on_click(self) -> None:
         """Resume the race on any click."""

@@ -34,7 +34,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
         Binding("tab", "turn", "Analysis"),
-        Binding("ctrl+q,escape", "answer('LEAVE')", "Leave"),
+        Binding("escape", "answer('LEAVE')", "Leave"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 

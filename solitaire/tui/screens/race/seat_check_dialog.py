@@ -33,7 +33,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "dismiss(True)", "Start"),
-        Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
+        Binding("escape", "dismiss(False)", "Leave"),
         Binding("tab", "use_layout", "Use the layout offered"),
     ]
 

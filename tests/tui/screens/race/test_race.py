@@ -562,6 +562,19 @@ async def test_six_people_have_cursors() -> None:
 
 
 @on_a_screen
+async def test_a_pause_can_be_left_once_it_has_asked() -> None:
+    async with race() as table:
+        await table.type(" y")
+        assert isinstance(table.pilot.app.screen, PauseDialog), "no key of a race leaves it"
+        assert "ctrl+q leave" in shown(table.pilot)
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
+        assert "Leave this race?" in shown(table.pilot)
+        await table.type("y")
+        assert table.pilot.app._exit, "there is no menu below it"
+
+
+@on_a_screen
 async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
     needed, this = "This race needs a terminal of 60 × 23 cells.", "This one has 60 × 20. Enlarge it"
     async with race(size=(60, 20), begins=False) as table:
