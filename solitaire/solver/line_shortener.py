@@ -200,11 +200,9 @@ MAX_MOVES: Final = 12_000
 """Moves that are made to find shorter lines, at most: a fraction of a second."""
 
 
-def shorter(rules: Rules, position: Position, answer: Answer, max_moves: int = MAX_MOVES) -> Answer:
+def shorter(rules: Rules, position: Position, answer: Answer) -> Answer:
     """Return the answer about ``position`` with its line shortened."""
-    return (
-        answer._replace(moves=shortened(rules, position, answer.moves, max_moves)) if answer.moves else answer
-    )
+    return answer._replace(moves=shortened(rules, position, answer.moves)) if answer.moves else answer
 
 
 def shortened(
