@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import card_text
+from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import Page
 
@@ -108,6 +109,12 @@ def moves_lines(hand: DealtGame) -> Iterator[str]:
     yield "Legal moves:" if moves else "There are no legal moves."
     for move in moves:
         yield f"{INDENT}{move}"
+
+
+def line_of_moves(moves: Iterable[Move]) -> list[str]:
+    """Moves in notation, wrapped to the width of the terminal."""
+    text = " ".join(map(str, moves))
+    return wrap(text, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)
 
 
 def refusal_json(hand: DealtGame, index: int, illegal: IllegalMove) -> Json:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.deal_choice import known_line
 from solitaire.cli.game_output import facts_line
-from solitaire.cli.output import INDENT, Json, width
+from solitaire.cli.output import Json, line_of_moves, width
 from solitaire.game.game import Game
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.rules.position import Position
@@ -54,5 +54,4 @@ def review_lines(saved: LoadedGame, found: Review) -> Iterator[str]:
     if found.line:
         how = "It is winnable" if found.winnable_after == found.moves else "It was winnable"
         yield f"{how} in {counted(len(found.line), 'more move')}:"
-        line = " ".join(map(str, found.line))
-        yield from wrap(line, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)
+        yield from line_of_moves(found.line)

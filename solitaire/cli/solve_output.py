@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import wrap
 
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.messages import BadInput
-from solitaire.cli.output import INDENT, Json, width
+from solitaire.cli.output import Json, line_of_moves
 from solitaire.config.atomic_write import write_atomically
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import local_time
@@ -41,10 +40,7 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
             word = f", {how_hard.difficulty}" if how_hard else ""
             turns = f", {how_hard.reasons(hand.game.rules.ruleset)}" if how_hard else ""
             yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({took}{turns})."
-            moves = " ".join(map(str, answer.moves))
-            yield from wrap(
-                moves, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False
-            )
+            yield from line_of_moves(answer.moves)
         case Verdict.UNWINNABLE:
             yield f"{name}: unwinnable ({took})."
         case Verdict.UNKNOWN:

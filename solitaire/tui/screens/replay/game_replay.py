@@ -65,6 +65,11 @@ class GameReplayScreen(ReplayScreen):
         """Cancel a pending retry on any key."""
         self._is_retry_pending = False
 
+    @property
+    def is_reviewed(self) -> bool:
+        """Whether the review is complete."""
+        return self._review is not None and self._review.is_done
+
     def _show_review(self) -> None:
         """Show the verdicts found so far; carry out a pending retry."""
         assert self._review
