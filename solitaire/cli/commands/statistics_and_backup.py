@@ -15,6 +15,7 @@ from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 if TYPE_CHECKING:
+    from solitaire.stats.game_facts import GameFacts
     from solitaire.stats.race_facts import RaceFacts
 
 MOST_LINES: Final = 50
@@ -36,38 +37,23 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     A game that you left can be continued, and counts as unfinished. With --json, the object for all games
     together has "game": null.
     """
-    from datetime import date
-
-    from solitaire.cli.stats_output import stats_json, stats_lines, today_json, today_text
     from solitaire.config.paths import data
     from solitaire.stats.index import GameIndex
 
     if races and today:
         raise click.UsageError(NO_DAILY_RACE)
     index = GameIndex(data(), say)
+    if races and game is None:
+        return _print_race_stats(index.races(rebuild), None, as_json)
     games = [] if races else index.games(rebuild)
-    if game is None:
-        if races:
-            return _print_race_stats(index.races(rebuild), None, as_json)
-    elif all(played.game != game for played in games):
+    if game is not None and all(played.game != game for played in games):
         hands = index.races(rebuild)
         if any(hand.game == game for hand in hands) or _is_race(game, [played.game for played in games]):
             if today:
                 raise click.UsageError(NO_DAILY_RACE)
             return _print_race_stats(hands, game, as_json)
         games = []
-    day = date.today()
-    if today:
-        text = today_text([played for played in games if game in (None, played.game)], day, sys.stdout.encoding)
-        if not (as_json or text):
-            say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
-        print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
-        return 0 if text else 1
-    if not (as_json or games):
-        say("No games yet.")
-        return 1
-    print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
-    return 0
+    return (_print_today if today else _print_stats)(games, game, as_json)
 
 
 def _is_race(game: str, played: Iterable[str]) -> bool:
@@ -80,6 +66,34 @@ def _is_race(game: str, played: Iterable[str]) -> bool:
     with suppress(RulesetError, LookupError):
         return load_ruleset(game).seats.most > 1
     return False
+
+
+def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
+    """Print the result of today's deal, of any game or of ``game``; return 1 if there is none."""
+    from datetime import date
+
+    from solitaire.cli.stats_output import today_json, today_text
+
+    day, meant = date.today(), [played for played in games if game in (None, played.game)]
+    text = today_text(meant, day, sys.stdout.encoding)
+    if not (as_json or text):
+        say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
+    print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
+    return 0 if text else 1
+
+
+def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
+    """Print the statistics of all games, or of ``game``; return 1 if there are none."""
+    from datetime import date
+
+    from solitaire.cli.stats_output import stats_json, stats_lines
+
+    if not (as_json or games):
+        say("No games yet.")
+        return 1
+    day = date.today()
+    print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
+    return 0
 
 
 def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: bool) -> int:
