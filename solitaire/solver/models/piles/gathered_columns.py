@@ -46,16 +46,20 @@ class GatheredColumnsProblem(SingleCardsProblem):
         stages: StageTable = StageTable.COARSE,
         pruned: bool = True,
     ) -> None:
-        stock = rules.ruleset.stock
-        self._never_ends = stock.passes == UNLIMITED
-        self._shuffles = stock.redeal is RedealSource.SHUFFLED_TABLEAU
-        self._step = -1 if stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
+        super().__init__(rules, position, stages, pruned)
+        redeal = rules.ruleset.stock.redeal
+        self._shuffles = redeal is RedealSource.SHUFFLED_TABLEAU
+        self._step = -1 if redeal is RedealSource.TABLEAU_FROM_TOP else 1
         self._parts: dict[int, list[tuple[int, int]]] = {}
         """Where the parts begin and end that the columns are dealt of so many cards."""
-        super().__init__(rules, position, stages, pruned)
         self._first_column: FirstColumnDeadlock | None = None
         if pruned and has_first_column_deadlocks(rules.ruleset):
             self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
+
+    @property
+    def _never_ends(self) -> bool:
+        """Whether the columns may be gathered as often as the player likes."""
+        return self.rules.ruleset.stock.passes == UNLIMITED
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
