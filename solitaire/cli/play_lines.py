@@ -22,8 +22,6 @@ from solitaire.solver.answer import Answer
 
 LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
-HINT_SECONDS: Final = 2.0
-"""Time limit of the search for a hint."""
 
 
 def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable: bool = False) -> int:
@@ -44,7 +42,7 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
         say(str(mistake))
     try:
         settings = loaded.settings
-        search = _search if settings.light else None
+        search = partial(_search, hand.game.rules) if settings.light else None
         choose = partial(choose_deal, only_winnable=winnable)
         return _run(
             LinePlayer(
@@ -62,12 +60,12 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
         autosave.leave()
 
 
-def _search(rules: Rules, position: Position) -> Answer:
-    """Solve a position within ``HINT_SECONDS``."""
+def _search(rules: Rules, position: Position, seconds: float) -> Answer:
+    """Solve a position within so many ``seconds``."""
     from solitaire.solver.line_shortener import shorter  # noqa: PLC0415 (only for hints)
     from solitaire.solver.solve import solve  # noqa: PLC0415
 
-    return shorter(rules, position, solve(rules, position, HINT_SECONDS))
+    return shorter(rules, position, solve(rules, position, seconds))
 
 
 def _run(player: LinePlayer) -> int:

@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 from solitaire.analysis.hint_choice import NOTHING_NEW
+from solitaire.analysis.knowledge import PATIENT_SECONDS
+from solitaire.cli.line_mode.hint_lines import HINT_SECONDS, OUT_OF_TIME
 from solitaire.cli.line_mode.player import COMMANDS, WIDTH, LinePlayer
 from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import SOLUTION, Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
@@ -313,7 +314,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(rules: Rules, position: Position) -> Answer:
+    def search(position: Position, seconds: float) -> Answer:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
@@ -331,7 +332,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(rules: Rules, position: Position) -> Answer:
+    def search(position: Position, seconds: float) -> Answer:
         asked.append(position)
         return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
@@ -356,7 +357,7 @@ def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
         return []
 
     unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
-    player = LinePlayer(read("klondike")[0], search=lambda rules, position: unsettled, known_line=known_line)
+    player = LinePlayer(read("klondike")[0], search=lambda position, seconds: unsettled, known_line=known_line)
     for command in ("winnable", "deal", "winnable"):
         heard(player, command)
     assert len(looked_up) == 1
@@ -366,7 +367,7 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
     game, moves = read("klondike")
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
-    player = LinePlayer(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    player = LinePlayer(game, search=lambda position, seconds: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
     assert heard(player, "winnable") == "This position is winnable."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
     assert noted == []
@@ -379,21 +380,32 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
 
 def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
-    for verdict, said in (
-        (Verdict.UNWINNABLE, "This position is lost."),
-        (Verdict.UNKNOWN, "Unknown: the solver ran out of time."),
-    ):
-        answer = Answer(verdict, (), 1, 0.0)
-        player = LinePlayer(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
-        assert heard(player, "winnable") == heard(player, "solution") == said
+    player = LinePlayer(game, search=lambda position, seconds: Answer(Verdict.UNWINNABLE, (), 1, 0.0))
+    assert heard(player, "winnable") == heard(player, "solution") == "This position is lost."
     assert "light = true in the settings" in heard(LinePlayer(game), "solution")
+
+
+def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked_for() -> None:
+    searched: list[float] = []
+
+    def search(position: Position, seconds: float) -> Answer:
+        searched.append(seconds)
+        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+
+    player = LinePlayer(read("klondike")[0], search=search)
+    offer = f"{OUT_OF_TIME} Type winnable to search for up to 30 seconds."
+    for command in ("solution", "winnable", "winnable"):
+        told = " ".join(heard(player, command).split())
+        assert told == (offer if command == "solution" else OUT_OF_TIME)
+        heard(player, "hint")
+    assert searched == [HINT_SECONDS, PATIENT_SECONDS]
 
 
 def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(rules: Rules, position: Position) -> Answer:
+    def search(position: Position, seconds: float) -> Answer:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.analysis.hint_choice import advise, no_hint_reason
-from solitaire.analysis.knowledge import GameKnowledge, KnownLineCallback
+from solitaire.analysis.knowledge import PATIENT_SECONDS, GameKnowledge, KnownLineCallback
+from solitaire.analysis.review import Search
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game
 from solitaire.rules.apply import apply
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Verdict
 
-SolverCallback: TypeAlias = Callable[[Rules, Position], Answer]
-"""Solves a position."""
+HINT_SECONDS: Final = 2.0
+"""Time limit of the search for a hint."""
+OUT_OF_TIME: Final = "Unknown: the solver ran out of time."
 NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 
 
@@ -31,14 +32,14 @@ class Advice:
     def __init__(
         self,
         speech: Speech,
-        search: SolverCallback | None,
+        search: Search | None,
         fair: bool = False,
         known_line: KnownLineCallback = lambda game: (),
     ) -> None:
         self._speech = speech
         self._search = search
         self._fair = fair
-        self._knowledge = GameKnowledge(speech.rules, known_line=known_line)
+        self._knowledge = GameKnowledge(speech.rules, HINT_SECONDS, known_line)
         self._hinted: tuple[Position, Move] | None = None
         """The position and the move of the last hint."""
 
@@ -58,23 +59,31 @@ class Advice:
         return self._hinted[1] if self._hinted and self._hinted[0] == game.position else None
 
     def winnable(self, game: Game) -> Iterable[str]:
-        """Whether the game can still be won, in words."""
-        match self._solve(game):
+        """Whether the game can still be won, in words.
+
+        What is unknown is searched once more, for longer.
+        """
+        return [self._verdict_text(game, self._solve(game, again=True))]
+
+    def _verdict_text(self, game: Game, verdict: Verdict | None) -> str:
+        match verdict:
             case Verdict.WINNABLE:
-                return ["This position is winnable."]
+                return "This position is winnable."
             case Verdict.UNWINNABLE:
-                return ["This position is lost."]
+                return "This position is lost."
             case _ if self._search is None:
-                return [NO_SEARCH]
+                return NO_SEARCH
             case _:
-                return ["Unknown: the solver ran out of time."]
+                if self._knowledge.table_query(game.way):
+                    return f"{OUT_OF_TIME} Type winnable to search for up to {PATIENT_SECONDS:.0f} seconds."
+                return OUT_OF_TIME
 
     def solution(self, game: Game, is_confirmed: bool) -> Iterator[str]:
         """The winning moves, once the player confirmed the request."""
-        self._solve(game)
+        verdict = self._solve(game)
         line = self._knowledge.winning_line(game.position)
         if not line:
-            yield from ["The game is won."] if game.is_won else self.winnable(game)
+            yield "The game is won." if game.is_won else self._verdict_text(game, verdict)
         elif not is_confirmed:
             yield "With the solution shown, it won't count as your win. Type solution again to hear it."
         else:
@@ -93,11 +102,16 @@ class Advice:
             yield f"{number}: {text}." if last == number else f"{number} to {last}: {text}."
             number = last + 1
 
-    def _solve(self, game: Game) -> Verdict | None:
-        """The verdict on the position of a game, after a search if need be; None if there is no solver."""
+    def _solve(self, game: Game, again: bool = False) -> Verdict | None:
+        """The verdict on the position of a game, after a search if need be; None if there is no solver.
+
+        ``again``: whether to search an unknown position once more, for longer.
+        """
         knowledge = self._knowledge
         if self._search:
             knowledge.recall_line(game)
-            if knowledge.verdict(game.way) is None:
-                knowledge.add_answer(game.position, self._search(game.rules, game.position))
+            verdict = knowledge.verdict(game.way)
+            is_open = verdict is None or (again and verdict is Verdict.UNKNOWN)
+            if is_open and (query := knowledge.table_query(game.way)):
+                knowledge.add_answer(game.position, self._search(game.position, query.seconds), query.seconds)
         return knowledge.verdict(game.way)

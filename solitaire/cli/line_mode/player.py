@@ -7,8 +7,9 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import KnownLineCallback
+from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
-from solitaire.cli.line_mode.hint_lines import Advice, SolverCallback
+from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
@@ -51,7 +52,7 @@ class LinePlayer:
         title: str = "custom deck",
         autosave: Autosave | None = None,
         keyboard: Keyboard | None = None,
-        search: SolverCallback | None = None,
+        search: Search | None = None,
         choose: DealChooser | None = None,
         fair_hints: bool = False,
         known_line: KnownLineCallback = lambda game: (),
