@@ -131,26 +131,26 @@ def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -
 
 def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
-    advised = advise(game, foresight)
+    knowledge = GameKnowledge(game.rules)
+    advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.GUESS
-    foresight.add_answer(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG_SECONDS)
-    assert advise(game, foresight) == (moves[0], HintKind.WIN)
+    knowledge.add_answer(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG_SECONDS)
+    assert advise(game, knowledge) == (moves[0], HintKind.WIN)
     unadvised = advise(game, None)
     assert unadvised and unadvised.kind is HintKind.GUESS, "a fair hint knows of no line"
     game.play(next(move for move in game.legal_moves() if move != moves[0]))
-    foresight.add_answer(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
-    advised = advise(game, foresight)
+    knowledge.add_answer(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
+    advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.LOST
 
 
 def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not_back() -> None:
     game = Game.new(load("yukon"), 14)
     there, back = detours(game)[0]
-    foresight = GameKnowledge(game.rules)
-    foresight.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG_SECONDS)
-    assert advise(game, foresight) == (there, HintKind.GUESS)
+    knowledge = GameKnowledge(game.rules)
+    knowledge.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG_SECONDS)
+    assert advise(game, knowledge) == (there, HintKind.GUESS)
     assert advise(game, None) != (there, HintKind.GUESS)
     game.play(there)
-    foresight.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG_SECONDS)
-    assert advise(game, foresight) != (back, HintKind.GUESS)
+    knowledge.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG_SECONDS)
+    assert advise(game, knowledge) != (back, HintKind.GUESS)

@@ -56,7 +56,7 @@ class DealPicker(FramedDialog[Game]):
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }
-    DealPicker .told { height: 2; padding: 0 1; color: $quiet; }
+    DealPicker .difficulty { height: 2; padding: 0 1; color: $quiet; }
     DealPicker .help { padding: 0 1 1 1; color: $quiet; }
     DealPicker ListBox { height: auto; max-height: 10; }
     """
@@ -66,7 +66,7 @@ class DealPicker(FramedDialog[Game]):
         self._current = current
         self._input = Input(select_on_focus=False, max_length=LONGEST_PATH)
         self._list: ListBox[Action] = ListBox()
-        self._grade_line = Static(classes="told", markup=False)
+        self._grade_line = Static(classes="difficulty", markup=False)
         """The difficulty of the deal."""
         self._grading = LatestTask()
         self._help = Static(classes="help", markup=False)

@@ -199,13 +199,13 @@ class GamePreview(DiffWidget):
             return
         title, summary, table, offers, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
-        plain, loud, heading, *_ = self._text_styles
-        margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
+        plain, loud, *_ = self._text_styles
+        margin, summary_lines = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
         yield []
         yield [margin, Segment(legible(title, theme.glyphs), loud)]
-        yield from ([margin, Segment(line, plain)] for line in told)
+        yield from ([margin, Segment(line, plain)] for line in summary_lines)
         yield []
-        above = 3 + len(told)
+        above = 3 + len(summary_lines)
         sharing = (
             _sharing(offers, width // 2)
             if self.size.height < LOW and len(offers) >= MANY
@@ -223,14 +223,22 @@ class GamePreview(DiffWidget):
             drawn = picture_lines(table, width, room, self._styles)
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
-        for section in page.sections if page else ():
-            told = [line for text in section.paragraphs for line in wrap(legible(text, theme.glyphs), width)]
-            room -= 2 + len(told)
+        if page is not None:
+            yield from self._page_lines(page, width, room)
+
+    def _page_lines(self, page: Page, width: int, room: int) -> Iterator[list[Segment]]:
+        """The first sections of a page, as many as fit whole into ``room`` lines of ``width`` cells."""
+        glyphs = self._styles.theme.glyphs
+        plain, _, heading, *_ = self._text_styles
+        margin = Segment(" " * MARGIN, plain)
+        for section in page.sections:
+            lines = [line for text in section.paragraphs for line in wrap(legible(text, glyphs), width)]
+            room -= 2 + len(lines)
             if room < 0:
                 return
             yield []
-            yield [margin, Segment(legible(section.heading, theme.glyphs), heading)]
-            yield from ([margin, Segment(line, plain)] for line in told)
+            yield [margin, Segment(legible(section.heading, glyphs), heading)]
+            yield from ([margin, Segment(line, plain)] for line in lines)
 
     def _action_line(self, actions: Sequence[PreviewAction], width: int) -> Iterator[Segment]:
         """One action, or two of which the second begins after ``width`` cells."""

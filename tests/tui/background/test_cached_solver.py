@@ -18,7 +18,7 @@ AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if m
 Script = Callable[[CachedSolver, Oracle, list[Answer]], Awaitable[None]]
 
 
-def with_one_who_knows(script: Script) -> None:
+def with_cached_solver(script: Script) -> None:
     async def run() -> None:
         oracle, heard = Oracle(), list[Answer]()
         await script(CachedSolver(oracle, lambda game: ()), oracle, heard)
@@ -31,64 +31,64 @@ def game() -> Game:
 
 
 def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
-    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
-        knowing.ask(game(), (), 10.0, heard.append)
+    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        solver.ask(game(), (), 10.0, heard.append)
         oracle.told(won_by(MOVES))
         for made in (0, 5, len(MOVES)):
-            knowing.ask(game(), MOVES[:made], 10.0, heard.append)
+            solver.ask(game(), MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
             assert heard[-1].moves == tuple(MOVES[made:])
             assert heard[-1].verdict is Verdict.WINNABLE
         assert oracle.asked == [()]
         assert len(heard) == 4
 
-    with_one_who_knows(script)
+    with_cached_solver(script)
 
 
 def test_a_loss_is_remembered_and_what_no_solver_answered_is_asked_again() -> None:
-    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         for answer in (NOTHING_FOUND, LOST):
-            knowing.ask(game(), (AWAY,), 10.0, heard.append)
+            solver.ask(game(), (AWAY,), 10.0, heard.append)
             oracle.told(answer)
-        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+        solver.ask(game(), (AWAY,), 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNKNOWN, Verdict.UNWINNABLE, Verdict.UNWINNABLE]
         assert oracle.asked == [(AWAY,), (AWAY,)]
 
-    with_one_who_knows(script)
+    with_cached_solver(script)
 
 
 def test_a_search_that_settled_nothing_is_repeated_only_for_longer() -> None:
     unsettled = Answer(Verdict.UNKNOWN, (), 500, 9.9, towards=(AWAY,))
 
-    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
-        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        solver.ask(game(), (AWAY,), 10.0, heard.append)
         oracle.told(unsettled)
         for seconds in (0.3, 10.0):
-            knowing.ask(game(), (AWAY,), seconds, heard.append)
+            solver.ask(game(), (AWAY,), seconds, heard.append)
             await asyncio.sleep(0)
         assert [(answer.positions, answer.towards) for answer in heard] == [(500, (AWAY,))] * 3
         assert oracle.asked == [(AWAY,)]
-        knowing.ask(game(), (AWAY,), 10.1, heard.append)
+        solver.ask(game(), (AWAY,), 10.1, heard.append)
         oracle.told(LOST)
         assert heard[-1] == LOST
 
-    with_one_who_knows(script)
+    with_cached_solver(script)
 
 
 def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
-    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
-        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        solver.ask(game(), (AWAY,), 10.0, heard.append)
         oracle.told(LOST)
         later = game()
         for move in (AWAY, MOVES[0]):
             later.play(move)
-        knowing.ask(later, later.moves, 10.0, heard.append)
+        solver.ask(later, later.moves, 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE] * 2
         assert oracle.asked == [(AWAY,)]
 
-    with_one_who_knows(script)
+    with_cached_solver(script)
 
 
 def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
@@ -99,9 +99,9 @@ def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
             looked_up.append(game)
             return MOVES
 
-        knowing, resumed = CachedSolver(oracle, known_line), game()
+        solver, resumed = CachedSolver(oracle, known_line), game()
         for made in (7, 3):
-            knowing.ask(resumed, MOVES[:made], 10.0, heard.append)
+            solver.ask(resumed, MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
             assert heard[-1].moves == tuple(MOVES[made:])
         assert (oracle.asked, len(looked_up)) == ([], 1)
@@ -110,18 +110,18 @@ def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
 
 
 def test_dropped_and_superseded_questions_get_no_answer() -> None:
-    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
-        knowing.ask(game(), (), 10.0, heard.append)
+    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+        solver.ask(game(), (), 10.0, heard.append)
         oracle.told(won_by(MOVES))
         heard.clear()
         told = heard.append
-        knowing.ask(game(), (), 10.0, told)
-        knowing.drop(told)
-        knowing.ask(game(), (), 10.0, told)
-        knowing.ask(game(), (AWAY,), 10.0, heard.append)
-        knowing.ask(game(), MOVES[:1], 10.0, heard.append)
+        solver.ask(game(), (), 10.0, told)
+        solver.drop(told)
+        solver.ask(game(), (), 10.0, told)
+        solver.ask(game(), (AWAY,), 10.0, heard.append)
+        solver.ask(game(), MOVES[:1], 10.0, heard.append)
         assert oracle.is_resting
         await asyncio.sleep(0)
         assert [answer.moves for answer in heard] == [tuple(MOVES[1:])]
 
-    with_one_who_knows(script)
+    with_cached_solver(script)
