@@ -64,18 +64,23 @@ class GameKnowledge:
         """The longest search of a position without a result, with the seconds that it was given."""
 
     def add_answer(self, position: Position, answer: Answer, seconds: float = LONG_SECONDS) -> None:
-        """Record the answer of a search that took ``seconds`` from ``position``.
+        """Record the answer of a search that took ``seconds``, for hints as well."""
+        self.add_verdict(position, answer, seconds)
+        self._best_effort_moves |= self._steps(position, answer.towards)[0]
+
+    def add_verdict(self, position: Position, answer: Answer, seconds: float) -> None:
+        """Record the verdict of a search that took ``seconds`` from ``position``.
 
         A line that does not win by the rules is ignored.
         """
         if answer.verdict is Verdict.UNWINNABLE:
             self._lost.add(position)
-        elif answer.verdict is Verdict.UNKNOWN or not self.add_line(position, answer.moves):
-            if seconds >= self._searched_seconds(position):
-                self._unsettled[position] = Answer(
-                    Verdict.UNKNOWN, (), answer.positions, seconds, answer.towards
-                )
-            self._best_effort_moves |= self._steps(position, answer.towards)[0]
+            return
+        if answer.verdict is Verdict.WINNABLE and self.add_line(position, answer.moves):
+            return
+        if seconds >= self._searched_seconds(position):
+            unsettled = Answer(Verdict.UNKNOWN, (), answer.positions, seconds, answer.towards)
+            self._unsettled[position] = unsettled
 
     def recall_line(self, game: Game) -> None:
         """Record the known line of a game's deal, unless it was looked up before."""

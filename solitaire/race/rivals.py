@@ -51,7 +51,6 @@ class Rival:
 
     def __init__(self, rules: Rules, seat: int, level: RivalLevel, random: Random) -> None:
         self.seat = seat
-        self.next_ms = 0
         self._rules = rules
         self._plan = rules.seat_piles[seat - 1]
         self._level = level

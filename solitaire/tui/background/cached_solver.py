@@ -52,7 +52,7 @@ class CachedSolver:
 
             def learn(answer: Answer) -> None:
                 if answer != NOTHING_FOUND:  # Then no solver ran; the next question starts one.
-                    knowledge.add_answer(way[-1], answer, seconds)
+                    knowledge.add_verdict(way[-1], answer, seconds)
                 callback(answer)
 
             self._forwarded = learn
