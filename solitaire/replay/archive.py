@@ -341,7 +341,8 @@ def _dated_files(folder: Path) -> Iterator[tuple[float, Path]]:
     with suppress(OSError), os.scandir(folder) as files:
         for file in files:
             if file.name.endswith(ENDING):
-                yield file.stat().st_mtime, folder / file.name
+                with suppress(FileNotFoundError):  # Another process has just moved it.
+                    yield file.stat().st_mtime, folder / file.name
 
 
 def _begun(outline: FileOutline) -> datetime:

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.config.bounded_file import SizeLimit
 from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, numbered_paths, read_file
-from solitaire.replay.archive import Archive, all_outlines, find, last_modified, slug
+from solitaire.replay.archive import Archive, all_outlines, find, last_modified, latest_outlines, slug
 from tests.race.test_record import begun
 from tests.replay.archives import EVENING, Shelf, do, klondike
 
@@ -93,6 +93,23 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     told: list[str] = []
     assert [seen.game for seen in all_outlines(told.append)] == ["nuts", "klondike"]
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
+
+
+def test_the_latest_games_are_listed_beside_a_file_that_went_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
+    monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
+    shelf = Shelf(tmp_path / "games")
+    begun_games = [klondike() for _ in range(3)]
+    for game in begun_games:
+        shelf.begin(game)
+        do(game, ["deal"])
+    for name in ("a", "z"):
+        (shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / "gone")
+    latest, are_more = latest_outlines(3)
+    assert ({outline.path for outline in latest}, are_more) == ({*shelf.unfinished.glob("klondike-*")}, False)
+    assert [len(latest_outlines(2)[0]), latest_outlines(2)[1]] == [2, True]
 
 
 def test_other_problems_of_the_folder_are_reported_as_well(
