@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from rich.cells import cell_len
+
 from solitaire.cli.output import Json
+from solitaire.config.text_table import flush_left
 from solitaire.rules.text.english import clock, counted
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
@@ -168,10 +171,10 @@ def _daily(days: Streak) -> FigureLine:
 
 def _table(games: Sequence[GameFacts]) -> Iterator[str]:
     kinds = [(members[-1].name, summary(members)) for members in by_game(games).values()]
-    longest = max((len(name) for name, _ in kinds), default=0)
+    longest = max((cell_len(name) for name, _ in kinds), default=0)
     rows = [("", HEAD), *((name, _cells(figures)) for name, figures in kinds)]
     for name, cells in rows:
-        yield f"  {name:{longest}}" + "".join(f"{cell:>10}" for cell in cells)
+        yield f"  {flush_left(name, longest)}" + "".join(f"{cell:>10}" for cell in cells)
 
 
 def _cells(figures: StatsSummary) -> tuple[str, ...]:

@@ -98,6 +98,11 @@ def ever_shorter_status(
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right
 
 
+def solver_off_text(keyboard: Keyboard) -> str:
+    """The message where the solver is asked for, but off."""
+    return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'
+
+
 def score_text(rules: Rules, score: int) -> str:
     """The score with its unit: ``8,013 points``, ``-$52``."""
     return scored(score, rules.ruleset.scoring.unit)

@@ -8,10 +8,12 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
+from rich.cells import cell_len
 
+from solitaire.cli.stats_output import stats_lines
 from solitaire.config.paths import data
 from solitaire.game.deals import deals_of
-from solitaire.stats.index import FILE
+from solitaire.stats.index import FILE, GameIndex
 from tests.cli.conftest import Terminal
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
@@ -21,6 +23,14 @@ from tests.stats.played_games import Diary
 def diary(player_rulesets: Path) -> Diary:
     """Games in the folder of the player."""
     return Diary(player_rulesets.parent)
+
+
+def test_the_table_of_games_is_aligned_by_cells(diary: Diary) -> None:
+    diary.play("klondike", 3, moves=5)
+    (game,) = GameIndex(diary.root).games()
+    games = [game, game._replace(game="own", name="クロンダイク")]
+    *_, head, first, second = stats_lines(games, date(2026, 11, 21), None)
+    assert cell_len(head) == cell_len(first) == cell_len(second)
 
 
 def test_all_games_and_a_line_for_each(solitaire: Terminal, diary: Diary) -> None:

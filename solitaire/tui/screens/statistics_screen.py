@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.worker import Worker, WorkerState
 
 from solitaire.config.paths import data
+from solitaire.config.text_table import cut_to, flush_left
 from solitaire.rules.text.english import counted
 from solitaire.stats.daily_streak import streak, won_days
 from solitaire.stats.game_facts import GameFacts
@@ -153,9 +154,5 @@ class StatisticsScreen(BaseScreen):
             yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
 
     def _row(self, name: str, played: int, won: str, kind: Kind) -> Row[Kind]:
-        cut = legible(_cut(name, NAME), self._theme.glyphs)
-        return Row(f"{cut:{NAME}}{played:>{PLAYED}}{won:>{WON}}", kind)
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) < width else f"{text[: width - 2]}…"
+        cut = legible(cut_to(name, NAME - 1), self._theme.glyphs)
+        return Row(f"{flush_left(cut, NAME)}{played:>{PLAYED}}{won:>{WON}}", kind)

@@ -10,6 +10,7 @@ from copy import copy
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
+from rich.cells import cell_len
 from rich.text import Text
 from textual.pilot import Pilot
 
@@ -26,7 +27,7 @@ from solitaire.stats.summary import RECENT
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
@@ -193,6 +194,14 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
         assert screen_type(pilot) is MenuScreen
 
     in_the_app(script, size=size)
+
+
+@pytest.mark.parametrize("name", ["Klondike", "クロンダイク", "紙牌" * 12])
+def test_rows_are_aligned_by_cells(name: str) -> None:
+    screen = StatisticsScreen(THEME)
+    row = screen._row(name, 3, "33 %", Kind("klondike"))
+    assert cell_len(row.text) == NAME + PLAYED + WON
+    assert row.text.endswith("     3  33 %")
 
 
 def test_races_have_rows_of_their_own(diary: Diary) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
-from solitaire.tui.status_text import SHOWN
+from solitaire.tui.status_text import SHOWN, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
     from solitaire.tui.screens.replay.background_review import BackgroundReview
-
-NO_REVIEW: Final = 'The solver is off. Turn on "Show if winnable" in the settings (S).'
 
 
 class GameReplayScreen(ReplayScreen):
@@ -94,7 +92,7 @@ class GameReplayScreen(ReplayScreen):
         self.viewer.pause()
         if self._review and self._review.last_chance is not None:
             self.viewer.go_to(self._review.last_chance)
-        self.show_note(self._review.text if self._review else NO_REVIEW)
+        self.show_note(self._review.text if self._review else solver_off_text(self.host.settings.keyboard))
 
     def action_retry(self) -> None:
         """Continue from the last winnable position in a new game, once that is found."""

@@ -12,6 +12,7 @@ from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.status_text import solver_off_text
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 SEARCHING: Final = "Searching for a solution. Press any key to cancel."
@@ -130,5 +131,5 @@ def _why_none(session: TableSession) -> str:
             return "This position is lost; no earlier winnable position was found."
         return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
     if not session.is_solver_on:
-        return f'The solver is off. Turn on "Show if winnable" in the settings ({keys["settings"][0]}).'
+        return solver_off_text(keys)
     return "The solver found no solution from here, and no proof that there is none."

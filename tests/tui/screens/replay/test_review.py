@@ -254,13 +254,14 @@ def test_without_a_solver_nothing_is_claimed(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_without_the_solver_light_no_question_is_asked(given_up: Path) -> None:
-    save_settings(Settings(light=False))
+def test_without_the_solver_light_no_question_is_asked(given_up: Path, settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('light = false\n[keys]\nsettings = "f4"\n')
 
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("L")
         await pilot.pause()
-        assert "The solver is off" in shown(pilot)
+        assert 'The solver is off. Turn on "Show if winnable" in the settings (f4).' in shown(pilot)
         assert not sage.asked
         assert "✓ winnable" not in shown(pilot)
         await pilot.press("question_mark")
