@@ -21,6 +21,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.solver.__main__ import MAX_STATES
 from solitaire.solver.answer import Verdict
 from solitaire.solver.line_shortener import shorter
+from solitaire.solver.nearby_line import LastWin
 from solitaire.solver.solve import solve
 from solitaire.tui.screens.table.solver_light import QUERY_DELAY
 
@@ -44,7 +45,7 @@ def played(name: str, deal: int) -> Iterator[Game]:
         game.play(advised or rng.choice(moves))
 
 
-def answer_seconds(game: Game, knowledge: GameKnowledge) -> tuple[Verdict, float]:
+def answer_seconds(game: Game, knowledge: GameKnowledge, last_win: LastWin) -> tuple[Verdict, float]:
     """The verdict on the position of a game, and the seconds after which the indicator shows it."""
     known = knowledge.verdict(game.way)
     if known is not None:
@@ -67,8 +68,9 @@ def main() -> None:
     for name in options.games:
         found: list[tuple[Verdict, float]] = []
         for deal in range(1, options.deals + 1):
-            knowledge = GameKnowledge(load(name))
-            found += (answer_seconds(game, knowledge) for game in played(name, deal))
+            rules = load(name)
+            knowledge, last_win = GameKnowledge(rules), LastWin(rules, Game.new(rules, deal).position)
+            found += (answer_seconds(game, knowledge, last_win) for game in played(name, deal))
         searched = sum(seconds > 0 for _, seconds in found)
         in_time = sum(verdict is not Verdict.UNKNOWN and seconds <= LIMIT for verdict, seconds in found)
         counts = [sum(verdict is one for verdict, _ in found) for one in Verdict]

@@ -15,6 +15,7 @@ from time import process_time
 from typing import Final
 
 from solitaire.solver.line_shortener import shorter
+from solitaire.solver.nearby_line import LastWin
 from solitaire.solver.solve import solve
 from solitaire.solver.worker_protocol import (
     GameMessage,
@@ -46,25 +47,29 @@ def main() -> None:
         return process_time()
 
     game: GameMessage | None = None
+    last_win: LastWin
     while True:
         message = read_line(lines.get())
         if isinstance(message, GameMessage):
             game = message
+            last_win = LastWin(game.rules, game.opening)
         elif game and message and lines.empty():
-            answer = _answer(game, message, clock)
+            answer = _answer(game, message, last_win, clock)
             if answer:
                 sys.stdout.write(answer)
                 sys.stdout.flush()
 
 
-def _answer(game: GameMessage, question: QuestionMessage, clock: Callable[[], float]) -> str:
+def _answer(game: GameMessage, question: QuestionMessage, last_win: LastWin, clock: Callable[[], float]) -> str:
     """The answer as a line; empty if the question was dropped."""
     try:
-        position = question.position(game)
-        answer = solve(game.rules, position, question.seconds, MAX_STATES, clock)
+        position, nearby = question.position(game), last_win.beside(question.moves)
+        answer = solve(game.rules, position, question.seconds, MAX_STATES, clock, nearby)
     except QuestionReplaced:
         return ""
-    return answer_line(question.number, shorter(game.rules, position, answer))
+    answer = shorter(game.rules, position, answer)
+    last_win.learn(question.moves, answer)
+    return answer_line(question.number, answer)
 
 
 def _listen(lines: SimpleQueue[str]) -> None:

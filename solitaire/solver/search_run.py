@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from solitaire.rules.apply import IllegalMove
+from solitaire.rules.moves import Move
 from solitaire.solver.answer import Verdict
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Search, SearchState
@@ -41,7 +42,7 @@ class EndedSearch:
 class SearchRun(NamedTuple):
     """A search with its turns, the decoder of its paths, and the meaning of its end.
 
-    No search leaves out what wins: if it finds nothing, all is lost.
+    No search leaves out what wins: if it finds nothing, all is lost from where it begins.
     """
 
     search: Search
@@ -51,6 +52,8 @@ class SearchRun(NamedTuple):
     """Decodes a path of states to moves; None if the search is of a relaxation, whose wins prove nothing."""
     start_turn: int = 0
     """The number of its first turn. Its turns are as long as if it had taken the earlier ones."""
+    prefix: Sequence[Move] = ()
+    """The moves to where the search begins. With any, its end without a win proves nothing."""
 
     def best_line(self) -> Line | None:
         """Return the line to the best state that is known, if moves lead there."""
@@ -61,13 +64,13 @@ class SearchRun(NamedTuple):
         path = self.search.best_path()
         line = self._decoded(path)
         ended = EndedSearch(self.search.expanded, path)
-        return self._replace(search=ended, decode_path=(lambda _: line) if line else None)
+        return self._replace(search=ended, decode_path=(lambda _: line) if line else None, prefix=())
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """Return the verdict that an outcome of the search proves."""
         if outcome is SearchState.FOUND and self.decode_path:
             return Verdict.WINNABLE
-        if outcome is SearchState.EXHAUSTED:
+        if outcome is SearchState.EXHAUSTED and not self.prefix:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN
 
@@ -75,5 +78,7 @@ class SearchRun(NamedTuple):
         """The line of a path, if moves lead along it."""
         if path and self.decode_path:
             with suppress(UnsoundMove, IllegalMove):
-                return self.decode_path(path)
+                line = self.decode_path(path)
+                line.moves[:0] = self.prefix
+                return line
         return None

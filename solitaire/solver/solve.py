@@ -12,6 +12,8 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line
+from solitaire.solver.move_line import Line
+from solitaire.solver.nearby_line import NearbyLine, searches_along
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_memory import SearchMemory
@@ -37,8 +39,12 @@ def solve(
     seconds: float = 10.0,
     max_states: int = MAX_STATES,
     clock: Callable[[], float] = monotonic,
+    nearby: NearbyLine | None = None,
 ) -> Answer:
     """Search for up to ``seconds`` of ``clock``, all cards known.
+
+    A line of the same game that wins from a ``nearby`` position is tried first, and positions along it are
+    searched as well.
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
     its end without any, and *unknown* if neither happened in time, and within ``max_states`` for each search
@@ -46,7 +52,8 @@ def solve(
     well, a little longer; should these win, it is winnable.
     """
     started = clock()
-    answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds)
+    along = nearby.followed(rules, position) if nearby else Line(rules, position)
+    answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds, along)
     if answer.verdict is Verdict.UNKNOWN:
         deadline = clock() + seconds * _SHARE_OF_HINTS
         line = farthest_line(rules, position, runs, lambda: clock() < deadline)
@@ -64,17 +71,24 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
     Its seconds are 0.
     """
     steps = count(_SLICE, _SLICE)
-    answer, _ = _search(rules, position, max(states, MAX_STATES), lambda: next(steps) <= states)
+    along = Line(rules, position)
+    answer, _ = _search(rules, position, max(states, MAX_STATES), lambda: next(steps) <= states, along)
     return answer
 
 
 def _search(
-    rules: Rules, position: Position, max_states: int, may_continue: Callable[[], bool]
+    rules: Rules, position: Position, max_states: int, may_continue: Callable[[], bool], along: Line
 ) -> tuple[Answer, list[SearchRun]]:
-    """The answer and the searches; ``may_continue()`` is called before every slice."""
-    runs = [] if rules.is_won(position) else search_runs(rules, position, max_states)
-    verdict = Verdict.UNKNOWN if runs else Verdict.WINNABLE
-    moves: list[Move] = []
+    """The answer and the searches of the position, and of some ``along`` a line that may lead to a win.
+
+    ``may_continue()`` is called before every slice.
+    """
+    if rules.is_won(along.position):
+        return Answer(Verdict.WINNABLE, tuple(along.moves), 0, 0.0), []
+    runs = search_runs(rules, position, max_states)
+    # After the first one, which finds most wins; losses can wait.
+    runs[1:1] = searches_along(position, along, max_states)
+    verdict, moves = Verdict.UNKNOWN, list[Move]()
     ending = _first_to_end(runs, may_continue)
     if ending:
         run, outcome = ending
@@ -85,7 +99,7 @@ def _search(
                 raise UnsoundSolution(
                     f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win."
                 )
-            moves = line.moves
+            moves = [*run.prefix, *line.moves]
     expanded = sum(run.search.expanded for run in runs)
     return Answer(verdict, tuple(moves), expanded, 0.0), runs
 

@@ -83,3 +83,27 @@ def test_the_process_answers_the_last_question_and_ends_with_its_parent() -> Non
         process.stdin.write(question_line(QuestionMessage(7, (), 60.0)))
         process.stdin.close()
         assert process.wait(300) == 0, "in the middle of a search"
+
+
+def test_the_process_follows_the_line_that_it_found_last() -> None:
+    """One step along the line no search is needed; a new game has a line of its own."""
+    game = Game.new(Rules(load_ruleset("klondike")), 3)
+    first = game_line(game.rules.ruleset, game.pack)
+    command = [sys.executable, "-m", "solitaire.solver"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+
+        def asked(lines: str) -> Answer:
+            assert process.stdin and process.stdout
+            process.stdin.write(lines)
+            process.stdin.flush()
+            return read_answer(process.stdout.readline())[1]
+
+        answer = asked(first + question_line(QuestionMessage(1, (), 60.0)))
+        assert answer.positions > 0
+        step = question_line(QuestionMessage(2, answer.moves[:1], 60.0))
+        onward = asked(step)
+        assert (onward.positions, onward.moves) == (0, answer.moves[1:])
+        assert asked(first + step).positions > 0
+        process.stdin.close()
+        assert process.wait(300) == 0

@@ -1,0 +1,124 @@
+"""A winning line of the same game, followed from a position beside it.
+
+After one move of a player the same cards often still win in nearly the same order. So the steps of the line are
+taken by their cards, not by their piles. One that cannot be made is put off, and tried again after each later
+step that can. What is never possible was not needed, if the rest wins; and if it does not, the positions on the
+way are nearer to a win than the one that is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Move, Remove
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer
+from solitaire.solver.move_line import Line
+from solitaire.solver.portfolio import search_runs
+from solitaire.solver.search_run import SearchRun
+
+_TURN: Final = 1000
+"""States expanded in the first turn of a search on the way."""
+_PARTS: Final = 4
+"""The way is searched from after one of so many parts, after two, and so on."""
+MOST_PUT_OFF: Final = 8
+"""Steps that are put off at the same time; with more, the line is followed no further."""
+
+_Step: TypeAlias = tuple[Hashable, ...]
+"""The cards of a move, and what they come to lie on."""
+
+
+class NearbyLine(NamedTuple):
+    """Moves that win from a position of the game."""
+
+    position: Position
+    moves: Sequence[Move]
+
+    def followed(self, rules: Rules, here: Position) -> Line:
+        """Return the moves from ``here`` that do what the line does, as far as they go."""
+        line, position = Line(rules, here), self.position
+        put_off: list[tuple[_Step, Move]] = []
+        for made in self.moves:
+            put_off.append((_step(rules, position, made), made))
+            position, _ = perform(rules, position, made)
+            while found := _possible(rules, line.position, put_off):
+                move, place = found
+                del put_off[place]
+                line.make(move)
+            if len(put_off) > MOST_PUT_OFF:
+                break
+        return line
+
+
+def searches_along(position: Position, line: Line, max_states: int) -> list[SearchRun]:
+    """Return searches of some positions on the way of a line from a position."""
+    rules, runs, parts = line.rules, list[SearchRun](), len(line.moves) / _PARTS
+    ends = {int(part * parts) for part in range(1, _PARTS)}
+    for made, move in enumerate(line.moves, start=1):
+        position, _ = perform(rules, position, move)
+        if made in ends:
+            run, *_ = search_runs(rules, position, max_states)
+            runs.append(run._replace(turn_size=_TURN, prefix=tuple(line.moves[:made])))
+    return runs
+
+
+def _possible(rules: Rules, position: Position, steps: Sequence[tuple[_Step, Move]]) -> tuple[Move, int] | None:
+    """A move that does the first possible of these steps, and the place of this step.
+
+    Of cards that are alike, it takes the one of the line if it can.
+    """
+    moves: dict[_Step, list[Move]] = {}
+    for move in legal_moves(rules, position):
+        moves.setdefault(_step(rules, position, move), []).append(move)
+    for place, (step, made) in enumerate(steps):
+        if alike := moves.get(step):
+            return made if made in alike else alike[0], place
+    return None
+
+
+def _step(rules: Rules, position: Position, move: Move) -> _Step:
+    """What a move does; other moves turn or deal cards of the stock."""
+    piles = position.piles
+    if isinstance(move, Carry):
+        target = rules.index[move.target]
+        zone = rules.piles[target].zone
+        onto = target if zone is Zone.FOUNDATION else piles[target][-1:] or zone
+        return piles[rules.index[move.source]][-move.count :], onto
+    if isinstance(move, Remove):
+        return tuple(sorted([piles[rules.index[name]][-1:] for name in move.piles]))
+    stock = rules.seat_piles[0].stock
+    return () if stock is None else piles[stock][-1:]
+
+
+class LastWin:
+    """The last line known to win a game, from its first position on."""
+
+    def __init__(self, rules: Rules, opening: Position) -> None:
+        self._rules = rules
+        self._opening = opening
+        self._moves: tuple[Move, ...] = ()
+
+    def learn(self, moves: Sequence[Move], answer: Answer) -> None:
+        """Remember the answer about the position after these moves, if it wins."""
+        if answer.moves:
+            self._moves = (*moves, *answer.moves)
+
+    def beside(self, moves: Sequence[Move]) -> NearbyLine | None:
+        """Return the rest of the line from where these moves leave it.
+
+        None if no line is known.
+        """
+        if not self._moves:
+            return None
+        position, common = self._opening, 0
+        for move, other in zip(moves, self._moves, strict=False):
+            if move != other:
+                break
+            position, _ = perform(self._rules, position, move)
+            common += 1
+        return NearbyLine(position, self._moves[common:])

@@ -1,0 +1,101 @@
+"""Lines followed from beside them: they win by the rules, and what is searched on the way proves no loss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.apply import apply
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Carry, DealStock, Move
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.nearby_line import LastWin, NearbyLine, searches_along
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests import playthroughs
+from tests.rules.positions import table
+
+GAMES = ("klondike", "big-ben", "belvedere", "tri-peaks")
+
+
+def after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
+    """The position after these moves, each of which is legal."""
+    for move in moves:
+        position, _ = apply(rules, position, move)
+    return position
+
+
+def strays(name: str) -> Iterator[tuple[Game, NearbyLine]]:
+    """Games beside the line that wins them, and the rest of the line from where they left it."""
+    game = Game.new(load(name), deal=3)
+    moves = solve_within(game.rules, game.position, 20_000).moves
+    for place, move in enumerate(moves):
+        line = NearbyLine(game.position, moves[place:])
+        others = [other for other in game.legal_moves() if other != move]
+        for other in others[place % 5 :: 5]:
+            game.play(other)
+            yield game, line
+            game.undo()
+        game.play(move)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_that_is_followed_is_legal_and_often_wins(name: str) -> None:
+    won = tried = 0
+    for game, nearby in strays(name):
+        line = nearby.followed(game.rules, game.position)
+        assert after(game.rules, game.position, line.moves) == line.position
+        won += game.rules.is_won(line.position)
+        tried += 1
+    assert won > tried / 10
+
+
+def test_a_line_is_followed_from_its_own_position() -> None:
+    game, moves = playthroughs.read("klondike")
+    assert NearbyLine(game.position, moves).followed(game.rules, game.position).moves == moves
+
+
+def test_a_step_that_has_to_wait_is_made_later() -> None:
+    """The other jack is on the queen already, and leaves her first."""
+    rules = load("klondike")
+    fans = {"tableau-1": "QH", "tableau-2": "JC", "tableau-3": "JS", "tableau-4": "QD"}
+    position = table(rules, fans)
+    line = NearbyLine(position, [Carry("tableau-2", "tableau-1"), Carry("tableau-3", "tableau-4")])
+    other = after(rules, position, [Carry("tableau-3", "tableau-1")])
+    followed = line.followed(rules, other)
+    assert followed.moves == [Carry("tableau-1", "tableau-4"), Carry("tableau-2", "tableau-1")]
+
+
+def test_a_search_on_the_way_wins_from_the_beginning_and_proves_no_loss() -> None:
+    rules = load("big-ben")
+    game = Game.new(rules, deal=3)
+    line = NearbyLine(game.position, solve_within(rules, game.position, 20_000).moves)
+    runs = searches_along(game.position, line.followed(rules, game.position), 100_000)
+    assert len(runs) == 3
+    for run in runs:
+        assert run.search.run(20_000) is SearchState.FOUND
+        assert run.verdict(SearchState.FOUND) is Verdict.WINNABLE
+        assert run.verdict(SearchState.EXHAUSTED) is Verdict.UNKNOWN
+        assert run.decode_path
+        rest = run.decode_path(run.search.path()).moves
+        assert rules.is_won(after(rules, game.position, [*run.prefix, *rest]))
+        best = run.ended().best_line()
+        assert best is None or after(rules, game.position, best.moves) == best.position
+
+
+def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
+    game, moves = playthroughs.read("klondike")
+    last_win = LastWin(game.rules, game.position)
+    assert last_win.beside([]) is None
+    last_win.learn(moves[:2], Answer(Verdict.UNKNOWN, (), 1, 0.0))
+    assert last_win.beside(moves[:2]) is None
+    last_win.learn(moves[:2], Answer(Verdict.WINNABLE, tuple(moves[2:]), 1, 0.0))
+    assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
+    beside = [*moves[:3], DealStock(), DealStock()]
+    assert moves[3] != DealStock()
+    there = after(game.rules, game.position, moves[:3])
+    assert last_win.beside(beside) == NearbyLine(there, tuple(moves[3:]))
