@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rich.cells import cell_len
+
 from solitaire.cli.output import Json
+from solitaire.config.text_table import flush_left
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import UNFINISHED
@@ -25,9 +28,9 @@ def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
         )
         for outline in games
     ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield "  ".join(map(flush_left, row, widths)).rstrip()
     if not rows:
         yield "No games found."
 

@@ -7,10 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from solitaire import __version__
+from solitaire.cli.game_output import games_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, Shelf, do, klondike
@@ -235,3 +238,12 @@ def test_a_hand_of_a_race_has_totals_a_winner_and_a_score_sheet(solitaire: Termi
         ["Ann", "25", "0", "+25", "25"],
         ["Bob", "16", "6", "+4", "4"],
     ]
+
+
+def test_the_list_of_games_is_aligned_by_cells(shelf: Years) -> None:
+    outlines = [
+        outline._replace(name=name) for outline in all_outlines(print) for name in ("Klondike", "クロンダイク")
+    ]
+    lines = [*games_lines(outlines)]
+    assert len({cell_len(line[: line.index(" 2026-")]) for line in lines}) == 1
+    assert len(lines) == 8

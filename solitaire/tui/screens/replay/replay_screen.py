@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import monotonic
 from typing import ClassVar, Final, Protocol, cast
 
@@ -31,7 +32,7 @@ from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
-from solitaire.tui.widgets.status_line import GAP, MARGINS, EdgeLine
+from solitaire.tui.widgets.status_line import EdgeLine
 
 TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""
@@ -218,16 +219,18 @@ class ReplayScreen(BaseScreen):
         return ENDS[result.outcome if result else UNFINISHED]
 
     def _show_status(self, text: str, loud: bool) -> None:
-        """Show a text beside the progress of the game."""
-        self._status.show(text, self._facts(self.size.width - len(text) - MARGINS - GAP), loud)
+        """Show a text beside the progress of the game, in the most words for which there is room."""
+        *longer, briefest = self._facts()
+        facts = next((facts for facts in longer if self._status.has_room_for(text, facts)), briefest)
+        self._status.show(text, facts, loud)
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""
         self._note = (self._viewer.index, text)
         self._show()
 
-    def _facts(self, width: int) -> str:
-        """The game and the number of the move; with verdict and score if ``width`` cells suffice."""
+    def _facts(self) -> Iterator[str]:
+        """The game, the verdict, the number of the move and the score; then ever fewer of these."""
         moment, playback = self._viewer.moment, self._viewer.playback
         known = list(filter(None, [self._verdict_text()]))
         facts = [f"move {moment.moves} of {playback.most_moves}"]
@@ -235,14 +238,11 @@ class ReplayScreen(BaseScreen):
         is_scored = self._settings.show_score and moment.score is not None
         score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
         game = [] if self._viewer.index == 0 else [playback.rules.ruleset.name]  # The title has it at first.
-        choices = (
-            " · ".join(parts)
-            for parts in (
-                *(game + known + facts + score, game + known + facts, game + known + brief),
-                *(known + facts, facts),
-            )
-        )
-        return next((text for text in choices if len(text) <= width), facts[0])
+        for parts in (
+            *(game + known + facts + score, game + known + facts, game + known + brief),
+            *(known + facts, facts),
+        ):
+            yield " · ".join(parts)
 
     def _verdict_text(self) -> str:
         return ""
