@@ -51,8 +51,10 @@ def answer_seconds(game: Game, knowledge: GameKnowledge, last_win: LastWin) -> t
     if known is not None:
         return known, 0.0
     began = process_time()
-    answer = solve(game.rules, game.position, LONG_SECONDS, MAX_STATES, process_time)
+    nearby = last_win.beside(game.moves)
+    answer = solve(game.rules, game.position, LONG_SECONDS, MAX_STATES, process_time, nearby)
     answer = shorter(game.rules, game.position, answer)
+    last_win.learn(game.moves, answer)
     spent = process_time() - began
     knowledge.add_answer(game.position, answer)
     return answer.verdict, QUERY_DELAY + spent
