@@ -47,7 +47,9 @@ class CompiledSearch(BuildHookInterface[BuilderConfig]):
         copytree(Path(self.root, "solitaire"), folder / "solitaire")
         settings = f"--config-file={Path(self.root, 'pyproject.toml')}"
         command = [sys.executable, "-m", "mypyc", settings, *self.config["compiled"]]
-        run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        # To look for warnings in the C code takes GCC four times as long as to compile it without optimising.
+        environment = os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} -Wno-all".strip()}
+        run = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         if run.returncode:
             output = run.stdout + run.stderr
             raise RuntimeError(f"{output}\nThe search cannot be compiled here. Build without {SWITCH}.")
