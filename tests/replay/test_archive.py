@@ -79,13 +79,16 @@ def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> No
     assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.outlines())
 
 
-def test_everything_is_the_games_and_the_hands_that_were_begun(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.fixture
+def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shelf:
+    """The player's own folder of games, which is empty, as is that of races beside it."""
     monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
     monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
-    shelf = Shelf(tmp_path / "games")
-    shelf.begin(game := klondike())
+    return Shelf(tmp_path / "games")
+
+
+def test_everything_is_the_games_and_the_hands_that_were_begun(own_shelf: Shelf, tmp_path: Path) -> None:
+    own_shelf.begin(game := klondike())
     do(game, ["deal"])
     match = begun(tmp_path / "races")
     match.offer(1, match.rules.seat_piles[0].deal, 100)
@@ -95,20 +98,18 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
 
 
-def test_the_latest_games_are_listed_beside_a_file_that_went_away(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
-    monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
-    shelf = Shelf(tmp_path / "games")
+def test_the_latest_games_are_listed_beside_a_file_that_went_away(own_shelf: Shelf, tmp_path: Path) -> None:
     begun_games = [klondike() for _ in range(3)]
     for game in begun_games:
-        shelf.begin(game)
+        own_shelf.begin(game)
         do(game, ["deal"])
     for name in ("a", "z"):
-        (shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / "gone")
+        (own_shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / "gone")
     latest, are_more = latest_outlines(3)
-    assert ({outline.path for outline in latest}, are_more) == ({*shelf.unfinished.glob("klondike-*")}, False)
+    assert ({outline.path for outline in latest}, are_more) == (
+        {*own_shelf.unfinished.glob("klondike-*")},
+        False,
+    )
     assert [len(latest_outlines(2)[0]), latest_outlines(2)[1]] == [2, True]
 
 
