@@ -20,9 +20,7 @@ from solitaire.game.hints import hint
 from solitaire.rules.legal import legal_moves
 from solitaire.solver.__main__ import MAX_STATES
 from solitaire.solver.answer import Verdict
-from solitaire.solver.line_shortener import shorter
-from solitaire.solver.nearby_line import LastWin
-from solitaire.solver.solve import solve
+from solitaire.solver.last_win import LastWin
 from solitaire.tui.screens.table.solver_light import QUERY_DELAY
 
 GAMES = ("klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben")
@@ -51,10 +49,7 @@ def answer_seconds(game: Game, knowledge: GameKnowledge, last_win: LastWin) -> t
     if known is not None:
         return known, 0.0
     began = process_time()
-    nearby = last_win.beside(game.moves)
-    answer = solve(game.rules, game.position, LONG_SECONDS, MAX_STATES, process_time, nearby)
-    answer = shorter(game.rules, game.position, answer)
-    last_win.learn(game.moves, answer)
+    answer = last_win.solve(game.moves, game.position, LONG_SECONDS, MAX_STATES, process_time)
     spent = process_time() - began
     knowledge.add_answer(game.position, answer)
     return answer.verdict, QUERY_DELAY + spent

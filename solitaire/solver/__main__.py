@@ -14,9 +14,7 @@ from threading import Thread
 from time import process_time
 from typing import Final
 
-from solitaire.solver.line_shortener import shorter
-from solitaire.solver.nearby_line import LastWin
-from solitaire.solver.solve import solve
+from solitaire.solver.last_win import LastWin
 from solitaire.solver.worker_protocol import (
     GameMessage,
     QuestionMessage,
@@ -62,13 +60,11 @@ def main() -> None:
 
 def _answer(game: GameMessage, question: QuestionMessage, last_win: LastWin, clock: Callable[[], float]) -> str:
     """The answer as a line; empty if the question was dropped."""
+    position = question.position(game)
     try:
-        position, nearby = question.position(game), last_win.beside(question.moves)
-        answer = solve(game.rules, position, question.seconds, MAX_STATES, clock, nearby)
+        answer = last_win.solve(question.moves, position, question.seconds, MAX_STATES, clock)
     except QuestionReplaced:
         return ""
-    answer = shorter(game.rules, position, answer)
-    last_win.learn(question.moves, answer)
     return answer_line(question.number, answer)
 
 

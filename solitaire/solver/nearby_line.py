@@ -17,7 +17,6 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer
 from solitaire.solver.move_line import Line
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search_run import SearchRun
@@ -93,32 +92,3 @@ def _step(rules: Rules, position: Position, move: Move) -> _Step:
         return tuple(sorted([piles[rules.index[name]][-1:] for name in move.piles]))
     stock = rules.seat_piles[0].stock
     return () if stock is None else piles[stock][-1:]
-
-
-class LastWin:
-    """The last line known to win a game, from its first position on."""
-
-    def __init__(self, rules: Rules, opening: Position) -> None:
-        self._rules = rules
-        self._opening = opening
-        self._moves: tuple[Move, ...] = ()
-
-    def learn(self, moves: Sequence[Move], answer: Answer) -> None:
-        """Remember the answer about the position after these moves, if it wins."""
-        if answer.moves:
-            self._moves = (*moves, *answer.moves)
-
-    def beside(self, moves: Sequence[Move]) -> NearbyLine | None:
-        """Return the rest of the line from where these moves leave it.
-
-        None if no line is known.
-        """
-        if not self._moves:
-            return None
-        position, common = self._opening, 0
-        for move, other in zip(moves, self._moves, strict=False):
-            if move != other:
-                break
-            position, _ = perform(self._rules, position, move)
-            common += 1
-        return NearbyLine(position, self._moves[common:])

@@ -10,10 +10,10 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import apply
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.moves import Carry, DealStock, Move
+from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.nearby_line import LastWin, NearbyLine, searches_along
+from solitaire.solver.answer import Verdict
+from solitaire.solver.nearby_line import NearbyLine, searches_along
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
@@ -85,17 +85,3 @@ def test_a_search_on_the_way_wins_from_the_beginning_and_proves_no_loss() -> Non
         assert rules.is_won(after(rules, game.position, [*run.prefix, *rest]))
         best = run.ended().best_line()
         assert best is None or after(rules, game.position, best.moves) == best.position
-
-
-def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
-    game, moves = playthroughs.read("klondike")
-    last_win = LastWin(game.rules, game.position)
-    assert last_win.beside([]) is None
-    last_win.learn(moves[:2], Answer(Verdict.UNKNOWN, (), 1, 0.0))
-    assert last_win.beside(moves[:2]) is None
-    last_win.learn(moves[:2], Answer(Verdict.WINNABLE, tuple(moves[2:]), 1, 0.0))
-    assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
-    beside = [*moves[:3], DealStock(), DealStock()]
-    assert moves[3] != DealStock()
-    there = after(game.rules, game.position, moves[:3])
-    assert last_win.beside(beside) == NearbyLine(there, tuple(moves[3:]))

@@ -1,0 +1,62 @@
+"""The last line known to win a game, which helps to solve the positions beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer
+from solitaire.solver.line_shortener import shorter
+from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.solve import solve
+
+
+class LastWin:
+    """The last line known to win a game, from its first position on."""
+
+    def __init__(self, rules: Rules, opening: Position) -> None:
+        self._rules = rules
+        self._opening = opening
+        self._moves: tuple[Move, ...] = ()
+
+    def solve(
+        self,
+        moves: Sequence[Move],
+        position: Position,
+        seconds: float,
+        max_states: int,
+        clock: Callable[[], float],
+    ) -> Answer:
+        """Return the answer about the ``position`` after these moves, its line shortened.
+
+        The line is followed as `solitaire.solver.solve.solve` does. An answer that wins gives the next line.
+        """
+        nearby = self.beside(moves)
+        answer = shorter(
+            self._rules, position, solve(self._rules, position, seconds, max_states, clock, nearby)
+        )
+        self.learn(moves, answer)
+        return answer
+
+    def learn(self, moves: Sequence[Move], answer: Answer) -> None:
+        """Remember the answer about the position after these moves, if it wins."""
+        if answer.moves:
+            self._moves = (*moves, *answer.moves)
+
+    def beside(self, moves: Sequence[Move]) -> NearbyLine | None:
+        """Return the rest of the line from where these moves leave it.
+
+        None if no line is known.
+        """
+        if not self._moves:
+            return None
+        position, common = self._opening, 0
+        for move, other in zip(moves, self._moves, strict=False):
+            if move != other:
+                break
+            position, _ = perform(self._rules, position, move)
+            common += 1
+        return NearbyLine(position, self._moves[common:])

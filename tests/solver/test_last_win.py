@@ -1,0 +1,40 @@
+"""The last win of a game: it goes on from where the moves leave it, and wins beside it without a search."""
+
+from __future__ import annotations
+
+from time import process_time
+
+from solitaire.rules.apply import apply
+from solitaire.rules.moves import DealStock
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.last_win import LastWin
+from solitaire.solver.nearby_line import NearbyLine
+from tests import playthroughs
+from tests.solver.test_nearby_line import after
+
+
+def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
+    game, moves = playthroughs.read("klondike")
+    last_win = LastWin(game.rules, game.position)
+    assert last_win.beside([]) is None
+    last_win.learn(moves[:2], Answer(Verdict.UNKNOWN, (), 1, 0.0))
+    assert last_win.beside(moves[:2]) is None
+    last_win.learn(moves[:2], Answer(Verdict.WINNABLE, tuple(moves[2:]), 1, 0.0))
+    assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
+    beside = [*moves[:3], DealStock(), DealStock()]
+    assert moves[3] != DealStock()
+    there = after(game.rules, game.position, moves[:3])
+    assert last_win.beside(beside) == NearbyLine(there, tuple(moves[3:]))
+
+
+def test_what_a_win_also_wins_needs_no_search() -> None:
+    game, _ = playthroughs.read("klondike")
+    last_win = LastWin(game.rules, game.position)
+    first = last_win.solve([], game.position, 60.0, 100_000, process_time)
+    assert first.verdict is Verdict.WINNABLE
+    assert first.positions > 0
+    assert first.moves[0] != DealStock()
+    there, _ = apply(game.rules, game.position, DealStock())
+    second = last_win.solve([DealStock()], there, 60.0, 100_000, process_time)
+    assert (second.verdict, second.positions) == (Verdict.WINNABLE, 0)
+    assert game.rules.is_won(after(game.rules, there, second.moves))
