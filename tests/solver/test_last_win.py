@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 from solitaire.rules.apply import apply
-from solitaire.rules.moves import DealStock
+from solitaire.rules.moves import Carry, DealStock
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.last_win import LastWin
 from solitaire.solver.nearby_line import NearbyLine
@@ -33,8 +33,9 @@ def test_what_a_win_also_wins_needs_no_search() -> None:
     first = last_win.solve([], game.position, 60.0, 100_000, process_time)
     assert first.verdict is Verdict.WINNABLE
     assert first.positions > 0
-    assert first.moves[0] != DealStock()
-    there, _ = apply(game.rules, game.position, DealStock())
-    second = last_win.solve([DealStock()], there, 60.0, 100_000, process_time)
+    beside = Carry("tableau-3", "foundation-spades")
+    assert first.moves[0] != beside
+    there, _ = apply(game.rules, game.position, beside)
+    second = last_win.solve([beside], there, 60.0, 100_000, process_time)
     assert (second.verdict, second.positions) == (Verdict.WINNABLE, 0)
     assert game.rules.is_won(after(game.rules, there, second.moves))
