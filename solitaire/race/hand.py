@@ -11,22 +11,17 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.race.end_of_hand import Completion
 from solitaire.race.events import (
     Action,
     Beaten,
     Claimed,
-    DeclaredStuck,
     Denied,
     Ended,
     Event,
-    Moved,
-    StocksShifted,
     Stuck,
     WentOut,
-    WithdrewStuck,
 )
-from solitaire.race.hand_ending import HandEnding
+from solitaire.race.hand_state import HandState
 from solitaire.race.referee import (
     WAIT_MS,
     Claim,
@@ -38,26 +33,13 @@ from solitaire.race.referee import (
     judge,
     why_denied,
 )
-from solitaire.race.stalemate import Stalemate
-from solitaire.rules.apply import IllegalMove, perform
-from solitaire.rules.cards import FACE_MASK, Card, Face
+from solitaire.rules.cards import Card, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
-from solitaire.rules.score import Score, count, initial_score
-from solitaire.rules.stalemate import is_stuck, shift
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
-from solitaire.rules.vocabulary import HandEnd
-
-
-class FoundationCard(NamedTuple):
-    """The seat that moved a card to a foundation, and the time of its claim."""
-
-    seat: int
-    at_ms: int
 
 
 class QueuedAction(NamedTuple):
@@ -69,8 +51,8 @@ class QueuedAction(NamedTuple):
     lifted_ms: int
 
 
-class Hand:
-    """A hand being played: position, scores, pending claims and the log of events.
+class Hand(HandState):
+    """A hand being played: judges timed actions.
 
     Args:
         rules: compiled for the number of seats.
@@ -88,28 +70,10 @@ class Hand:
         photo_wins: Counter[int] | None = None,
         reserves: Sequence[int] = (),
     ) -> None:
-        self.rules = rules
-        self.packs = tuple(tuple(pack) for pack in packs)
-        self.reserves = tuple(reserves) or (rules.ruleset.reserve.cards,) * rules.seats
-        """The cards dealt to each seat's reserve."""
-        self.position: Position = opening(rules, *packs, reserves=self.reserves)
-        self.seats = range(1, rules.seats + 1)
-        self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
-        self.ended: Ended | None = None
-        self.log: list[Event] = []
-        """All events so far."""
+        super().__init__(rules, packs, photo_wins, reserves)
         self._coin = coin
-        self._ending = HandEnding(rules)
-        self._scores: dict[int, Score] = {
-            seat: initial_score(rules.ruleset, reserve=cards)
-            for seat, cards in zip(self.seats, self.reserves, strict=True)
-        }
         self._claims: list[Claim] = []
         self._queued: list[QueuedAction] = []
-        self._foundation_cards: dict[Face, FoundationCard] = {}
-        self._stalemate = Stalemate()
-        self._completion = Completion(rules.ruleset.match.end is HandEnd.LIFTED_CARDS)
-        self._last_move_ms = 0
 
     # Questions
 
@@ -120,56 +84,9 @@ class Hand:
             return None
         return min((claim.due_ms for claim in self._claims), default=self._completion.deadline)
 
-    @property
-    def elapsed_ms(self) -> int:
-        """The time of the latest event; 0 before the first."""
-        return max((event.at_ms for event in self.log), default=0)
-
-    def score(self, seat: int) -> int:
-        """The points of ``seat`` if the hand ended now."""
-        bonus = self.rules.ruleset.scoring.out_bonus if seat in self._ending.winners else 0
-        return self._scores[seat].points + bonus
-
-    def cards_up(self, seat: int) -> int:
-        """The number of cards of ``seat`` on foundations."""
-        start = len(self.packs[seat - 1])
-        own = sum(len(self.position.piles[s.index]) for s in self.rules.piles if s.seat == seat)
-        return start - own
-
-    def cards_left(self, seat: int) -> int:
-        """The number of cards left in the reserve of ``seat``."""
-        return sum(len(self.position.piles[index]) for index in self.rules.seat_piles[seat - 1].reserve)
-
     def is_claiming(self, seat: int) -> bool:
         """Whether a claim of ``seat`` is pending."""
         return any(claim.seat == seat for claim in self._claims)
-
-    def may_call(self, seat: int) -> bool:
-        """Whether ``seat`` ends the hand by declaring that it is stuck."""
-        return self._ending.may_call(self.position, seat)
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether the hand is over, except that lifted cards may still be put down."""
-        return self._ending.is_decided(self.position)
-
-    @property
-    def is_closing(self) -> bool:
-        """Whether the hand is decided, so that only lifted cards may be put down."""
-        return self._completion.out_ms is not None and not self.ended
-
-    def may_act(self, seat: int) -> bool:
-        """Whether ``seat`` can do anything: in play, or with cards still lifted."""
-        return not self.ended and (not self.is_closing or self._completion.holds(seat))
-
-    def has_given_up(self, seat: int) -> bool:
-        """Whether ``seat`` has declared that it is stuck."""
-        return seat in self._stalemate.stuck
-
-    @property
-    def is_last_shift(self) -> bool:
-        """Whether the next stalemate ends the hand instead of shifting the stocks."""
-        return self._stalemate.is_last_shift
 
     # Actions
 
@@ -189,29 +106,6 @@ class Hand:
     def tick(self, now_ms: int) -> list[Event]:
         """Judge the claims that are due at ``now_ms``; return the events."""
         return self._logged(self._judge_due(now_ms))
-
-    def follow(self, seat: int, action: Action, at_ms: int, photo: tuple[int, ...] = ()) -> None:
-        """Perform a recorded action without judging it again.
-
-        ``photo`` are the seats that lost its photo finish. Raises IllegalMove, and ValueError if the hand is
-        over.
-        """
-        out_ms = self._completion.out_ms
-        if out_ms is not None and not (isinstance(action, Carry) and self._completion.counts(out_ms, at_ms)):
-            raise ValueError("the hand is over")
-        if isinstance(action, Stuck):
-            self.log.append(self._declare(seat, action, at_ms))
-            self._ending.call(self.position, seat, action)
-        elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
-            raise IllegalMove(action, reason)
-        else:
-            self.log.append(self._perform(seat, action, at_ms, photo))
-        if out_ms is None and self.is_decided:
-            self._completion.begin(at_ms)
-
-    def follow_shift(self, at_ms: int) -> None:
-        """Perform a recorded shift of all stocks."""
-        self.log.append(self._shift(at_ms))
 
     def _logged(self, events: Iterator[Event]) -> list[Event]:
         new = list(events)
@@ -244,22 +138,6 @@ class Hand:
         source, target = (self.rules.piles[self.rules.index[name]] for name in (move.source, move.target))
         last_of_reserve = source.zone is Zone.RESERVE and self.cards_left(seat) <= move.count
         return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
-
-    def _perform(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
-        """Make a legal move, and count the photo finish that it won."""
-        self.position, facts = perform(self.rules, self.position, move, seat)
-        self._last_move_ms = max(self._last_move_ms, at_ms)
-        self._scores[seat] = count(self.rules, self._scores[seat], facts)
-        self._ending.moved(self.position)
-        if isinstance(move, Carry):
-            to_foundation = is_foundation_move(self.rules, move)
-            self._stalemate.card_played(seat, to_foundation)
-            if to_foundation:
-                card = self.position.piles[self.rules.index[move.target]][-1]
-                self._foundation_cards[card & FACE_MASK] = FoundationCard(seat, at_ms)
-        if photo:
-            self.photo_wins[seat] += 1
-        return Moved(at_ms, seat, move, facts, photo)
 
     # Claims
 
@@ -346,10 +224,6 @@ class Hand:
                 yield from self._end(at_ms, self.out)
             yield from self._check_stalemate(at_ms)
 
-    def _declare(self, seat: int, declaration: Stuck, at_ms: int) -> DeclaredStuck | WithdrewStuck:
-        self._stalemate.declare(seat, declaration)
-        return DeclaredStuck(at_ms, seat) if declaration.is_so else WithdrewStuck(at_ms, seat)
-
     def _check_stalemate(self, at_ms: int) -> Iterator[Event]:
         """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
         while not (self.ended or self.is_closing or self._claims) and self._all_stuck():
@@ -358,21 +232,11 @@ class Hand:
                 return
             yield self._shift(at_ms)
 
-    def _shift(self, at_ms: int) -> StocksShifted:
-        self._stalemate.shift(at_ms)
-        self.position, facts = shift(self.rules, self.position)
-        return StocksShifted(at_ms, facts)
-
     def _all_stuck(self) -> bool:
         return all(self.has_given_up(seat) or self._cannot_move(seat) for seat in self.seats)
 
     def _cannot_move(self, seat: int) -> bool:
         return is_stuck(self.rules, self.position, seat) or not legal_moves(self.rules, self.position, seat)
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """The seats with an empty reserve."""
-        return self._ending.out(self.position)
 
     def _close(self, at_ms: int) -> Iterator[Event]:
         """Deny claims of cards that were lifted after the hand was decided at ``at_ms``."""

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
-from random import Random
 from typing import Final, NamedTuple
 
 from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
-from solitaire.race.hand import Hand
+from solitaire.race.hand_state import HandState
 from solitaire.race.record import claimed_card, event_of, follow, match_of
 from solitaire.race.referee import is_foundation_move
 from solitaire.replay.record import Event as RecordedEvent
@@ -87,7 +86,7 @@ class HandAnalysis(NamedTuple):
 class _SeatTracker:
     """What one seat could have done, from position to position."""
 
-    def __init__(self, hand: Hand, seat: int) -> None:
+    def __init__(self, hand: HandState, seat: int) -> None:
         self._hand = hand
         self._seat = seat
         self._taps = 0
@@ -196,7 +195,7 @@ class _SeatTracker:
         return self._hand.position.piles[self._hand.rules.index[source]][-1]
 
 
-def played_card(hand: Hand, done: Event | None) -> Card | None:
+def played_card(hand: HandState, done: Event | None) -> Card | None:
     """The card that a move has just brought to a foundation; None if it has not."""
     if not (isinstance(done, Moved) and is_foundation_move(hand.rules, done.move)):
         return None
@@ -214,19 +213,19 @@ def analyse_record(record: GameRecord, good: int) -> HandAnalysis:
     return analyse(match_of(record.header).hand, events, entries[-1].ms if entries else 0)
 
 
-def analyse_hand(hand: Hand) -> HandAnalysis:
+def analyse_hand(hand: HandState) -> HandAnalysis:
     """The analysis of a hand in memory, from the events that its record has.
 
     As in the record, none is earlier than the one before it.
     """
-    as_dealt = Hand(hand.rules, hand.packs, Random(0), reserves=hand.reserves)
+    as_dealt = HandState(hand.rules, hand.packs, reserves=hand.reserves)
     events = list(filter(None, map(event_of, hand.log)))
     times = list(accumulate((event.ms for event in events), max))
     dated = (event._replace(ms=ms) for event, ms in zip(events, times, strict=True))
     return analyse(as_dealt, dated, times[-1] if times else 0)
 
 
-def analyse(hand: Hand, events: Iterable[RecordedEvent], ms: int) -> HandAnalysis:
+def analyse(hand: HandState, events: Iterable[RecordedEvent], ms: int) -> HandAnalysis:
     """The analysis of events, which are performed on ``hand``; they lasted ``ms``."""
     seats = {seat: _SeatTracker(hand, seat) for seat in hand.seats}
     for event in events:
@@ -234,7 +233,7 @@ def analyse(hand: Hand, events: Iterable[RecordedEvent], ms: int) -> HandAnalysi
     return HandAnalysis(ms, tuple(seat.finish(ms) for seat in seats.values()))
 
 
-def _track(hand: Hand, seats: Mapping[int, _SeatTracker], done: Event) -> None:
+def _track(hand: HandState, seats: Mapping[int, _SeatTracker], done: Event) -> None:
     """Let the seats look at what an event has changed for them."""
     match done:
         case StocksShifted(at_ms, _):

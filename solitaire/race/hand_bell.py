@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.race.hand import Hand
+from solitaire.race.hand_state import HandState
 
 
 class HandBell:
@@ -11,7 +11,7 @@ class HandBell:
     What has happened before it was made, as in a hand that is resumed, is not heard.
     """
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: HandState) -> None:
         self._hand = hand
         self._heard = self._moments()
 

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from solitaire.race.events import Beaten, Moved, StocksShifted
 from solitaire.race.events import Event as RaceEvent
-from solitaire.race.hand import Hand
 from solitaire.race.hand_analysis import HandAnalysis, analyse_record
+from solitaire.race.hand_state import HandState
 from solitaire.race.record import DECLARATIONS, claimed_card, follow, late_claim, match_of, photo_losers
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
@@ -43,7 +43,7 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     return Playback(hand.rules, match.deal, tuple(moments))
 
 
-def _points(hand: Hand) -> tuple[int, ...]:
+def _points(hand: HandState) -> tuple[int, ...]:
     return tuple(hand.score(seat) for seat in hand.seats)
 
 
@@ -57,7 +57,7 @@ def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnal
             moments[place] = moments[place]._replace(text=f"{text} {said}".strip(), mark=mark)
 
 
-def event_words(hand: Hand, names: Sequence[str], event: Event, words: MoveWords) -> str:
+def event_words(hand: HandState, names: Sequence[str], event: Event, words: MoveWords) -> str:
     """An event in words, before it is performed; ``words`` describes moves."""
     if event.what == SHIFT:
         return "Everyone is stuck: all stocks are shifted by one card."

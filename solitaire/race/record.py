@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
 from solitaire.race.events import Event as RaceEvent
-from solitaire.race.hand import Hand
+from solitaire.race.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.referee import is_foundation_move
 from solitaire.race.seats import Seat
@@ -99,7 +99,7 @@ def event_of(event: RaceEvent) -> Event | None:
             return None
 
 
-def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
+def result_of(hand: HandState, ms: int, ended: datetime) -> Result:
     """The result of a hand: won (a seat went out), lost (stalemate) or given up."""
     outcome = Outcome.GIVEN_UP
     if hand.ended:
@@ -163,7 +163,7 @@ def _apply(match: Match, event: Event) -> str:
     return ""
 
 
-def follow(hand: Hand, event: Event) -> RaceEvent:
+def follow(hand: HandState, event: Event) -> RaceEvent:
     """Perform a recorded event of a hand, and return it as an event of the race.
 
     Raises IllegalMove, or ValueError for any other fault.
@@ -197,7 +197,7 @@ def photo_losers(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
     return lost
 
 
-def late_claim(hand: Hand, event: Event) -> Beaten:
+def late_claim(hand: HandState, event: Event) -> Beaten:
     """The claim of an event that begins with ``LATE``.
 
     Raises ValueError if it is malformed.
@@ -215,7 +215,7 @@ def late_claim(hand: Hand, event: Event) -> Beaten:
     return Beaten(event.ms, event.seat, move, others[by], int(late), photo=False)
 
 
-def claimed_card(hand: Hand, lost: Beaten) -> Card:
+def claimed_card(hand: HandState, lost: Beaten) -> Card:
     """The card of a claim that lost, which is still where it was."""
     assert isinstance(lost.move, Carry)
     return hand.position.piles[hand.rules.index[lost.move.source]][-1]
