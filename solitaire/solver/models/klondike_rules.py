@@ -11,34 +11,44 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
 from solitaire.solver.models.generic import needs_generic_model
 
-_EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
+EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
+"""Where cards of any pile may go."""
 
 
 def is_klondike(ruleset: Ruleset) -> bool:
     """Whether a game is a Klondike, as its searches understand it.
 
-    Any part of a sequence moves, and holds together by the rule by which columns are built; cards go from
-    columns and waste wherever they fit; foundations build up from the ace; and there is nothing but columns,
-    stock and waste.
+    Any part of a sequence moves; cards go from the waste wherever they fit; foundations build up from the ace;
+    and there is nothing but columns, stock and waste.
     """
-    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
+    return (
+        moves_any_part(ruleset)
+        and not ruleset.reserve.piles
+        and not ruleset.tableau.wrap
+        and ruleset.foundation.base is Base.ACE
+        and ruleset.stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and set(ruleset.waste.to) >= EVERYWHERE
+    )
+
+
+def moves_any_part(ruleset: Ruleset) -> bool:
+    """Whether any part of a sequence moves.
+
+    Sequences hold together by the rule by which columns are built, and cards go from columns wherever they fit.
+    """
+    tableau, stock = ruleset.tableau, ruleset.stock
     return (
         not needs_generic_model(ruleset)
         and tableau.direction is BuildDirection.DOWN
         and not ruleset.discard.total
-        and not ruleset.reserve.piles
-        and not tableau.wrap
         and tableau.unit is Unit.RUN
         and tableau.run in (None, tableau.build)
         and not tableau.minimum
         and tableau.build_minimum <= 1
-        and set(tableau.to) >= _EVERYWHERE
-        and foundation.base is Base.ACE
-        and not foundation.fixed
-        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and set(tableau.to) >= EVERYWHERE
+        and not ruleset.foundation.fixed
         and not stock.into_space
         and not stock.keep_back
-        and set(ruleset.waste.to) >= _EVERYWHERE
     )
 
 

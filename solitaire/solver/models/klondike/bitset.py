@@ -15,6 +15,7 @@ LEFT: Final = 0x5555555555555
 """The first of all twins."""
 BLACK: Final = 0x3333333333333
 RED: Final = ALL ^ BLACK
+ACES: Final = 15
 KINGS: Final = 15 << 48
 
 PLACES: Final = (0, 2, 3, 1)

@@ -1,4 +1,4 @@
-"""Facts about columns, heights and talons of Klondike states, cached by number."""
+"""Facts about the columns and heights of Klondike states, cached by number."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Card, rank_of
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import highest_safe
-from solitaire.solver.models.klondike.bitset import ALL, PLACES, Bits, bit, bits
-from solitaire.solver.talon import Talon
+from solitaire.solver.models.klondike.bitset import ACES, ALL, PLACES, Bits, bit, bits
 
 
 class ColumnFacts(NamedTuple):
@@ -165,6 +164,9 @@ class HeightTable(dict[int, HeightFacts]):
                 returning |= of_suit & 15 << 4 * (height - 1)
             if self._forced:
                 safe |= of_suit & (1 << 4 * highest_safe(self._ruleset, heights, suit)) - 1
+        if self._ruleset.tableau.wrap:
+            # An ace may take a king.
+            safe &= ~ACES
         facts = self[number] = HeightFacts(
             on_foundations, wanted & ALL, safe, returning & ~safe, 52 - sum(heights)
         )
@@ -175,96 +177,3 @@ class HeightTable(dict[int, HeightFacts]):
 def height_table(ruleset: Ruleset, forced: bool = True) -> HeightTable:
     """Return the table of a game, shared by its deals."""
     return HeightTable(ruleset, forced)
-
-
-class TalonFacts(NamedTuple):
-    """Facts about the cards left in stock and waste."""
-
-    cards: Bits
-    reach: Bits
-    take: dict[Bits, int]
-    """For each card that can be reached, the number of what is left without it."""
-
-
-_IRREGULAR: Final = 0x9E3779B97F4A7C15
-"""An odd number without a pattern in its bits."""
-
-
-class TalonTable(dict[int, TalonFacts]):
-    """``TalonFacts`` by numbers.
-
-    Of a number's bits the lowest say which of the cards are left, one each; above them is how many of these lie
-    in the waste, and the redeals that are left, if they are limited.
-
-    Args:
-        talon: all the cards.
-        draw: how many are turned at a time.
-    """
-
-    def __init__(self, talon: Talon, draw: int) -> None:
-        super().__init__()
-        self._draw = draw
-        self._cards = [bit(card) for card in talon.cards]
-        self._size = len(self._cards)
-        self._is_limited = talon.redeals != UNLIMITED
-        self._turned_bits = self._size.bit_length()
-        self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        self._final_wastes: dict[int, tuple[Chain | None, Bits]] = {}
-        size = self._size + self._turned_bits
-        if self._is_limited:
-            size += talon.redeals.bit_length()
-        self.states = 1 << size | _IRREGULAR & (1 << size) - 1
-        """Numbers stay below this. It is no power of two: states are this many times their heights and columns,
-        and those with a talon in common, which are many, would all collide in a dictionary.
-        """
-        _, turned, redeals = talon.canonical(draw)
-        self.initial = (1 << self._size) - 1 | self._above(turned, redeals)
-        """The number when no card has left."""
-
-    def __missing__(self, number: int) -> TalonFacts:
-        rest = self.left(number)
-        left = [(1 << place, card) for place, card in enumerate(self._cards) if rest >> place & 1]
-        take = {}
-        for place, above in self._reached(number >> self._size, len(left)):
-            one, card = left[place]
-            take[card] = rest - one + above
-        facts = self[number] = TalonFacts(sum([card for _, card in left]), sum(take), take)
-        return facts
-
-    def left(self, number: int) -> int:
-        """Return the number of the same cards with nothing turned and unlimited redeals."""
-        return number & (1 << self._size) - 1
-
-    def final_waste(self, number: int) -> tuple[Chain | None, Bits]:
-        """Return a waste that is not turned over any more, and the set of its cards."""
-        waste = self._final_wastes.get(number)
-        if waste is None:
-            above = number >> self._size
-            left = [card for place, card in enumerate(self._cards) if number >> place & 1]
-            chain, cards = None, 0
-            if self._is_limited and not above >> self._turned_bits:
-                for card in left[: above & (1 << self._turned_bits) - 1]:
-                    chain, cards = Chain(card, 0, chain), cards | card
-            waste = self._final_wastes[number] = chain, cards
-        return waste
-
-    def _above(self, turned: int, redeals: int) -> int:
-        """The part of a number above the cards."""
-        above = redeals << self._turned_bits if self._is_limited else 0
-        return (above | turned) << self._size
-
-    def _reached(self, above: int, count: int) -> list[tuple[int, int]]:
-        """The places of so many cards that can be reached.
-
-        Each has the part of the number above the cards when that card is taken.
-        """
-        ways = self._ways.get((above, count))
-        if ways is None:
-            turned = above & (1 << self._turned_bits) - 1
-            redeals = above >> self._turned_bits if self._is_limited else UNLIMITED
-            talon = Talon(bytes(count), turned, redeals)
-            ways = self._ways[above, count] = [
-                (place, self._above(after.turned, after.redeals))
-                for place, after in talon.reachable(self._draw).items()
-            ]
-        return ways
