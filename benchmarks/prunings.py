@@ -34,6 +34,8 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
+from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
@@ -75,6 +77,10 @@ def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: boo
     return CompleteProblem(DealEncoding(rules, position, forced=forced), pruned)
 
 
+def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
+    return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned)
+
+
 def _open_rows(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
     return OpenRowsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
 
@@ -102,6 +108,7 @@ SWITCHES: Final = {
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
     "klondike-safe": Switch(has_free_sequences, _klondike, partial(_klondike, forced=False)),
+    "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
     ),

@@ -26,6 +26,9 @@ from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
+from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
+from solitaire.solver.models.klondike_reserve.reserve_path_decoder import decode_reserve_path
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
@@ -115,6 +118,11 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
         SearchRun(Beam(counts, max_states), 1000, decode),
         *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
     ]
+
+
+def _of_dealt_reserve(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    dealt = ReserveProblem(ReserveEncoding(rules, position))
+    return [SearchRun(BestFirst(dealt, max_states), 4000, partial(decode_reserve_path, dealt, position))]
 
 
 def _of_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -224,6 +232,7 @@ _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (is_one_foundation_game, _of_one_foundation),
     (_has_other_aims, _of_positions),
     (_needs_no_arrangement, _without_arrangement),
+    (has_dealt_reserve, _of_dealt_reserve),
     (is_pairs_game, _of_pairs),
     (is_gaps_game, _of_gaps),
     (moves_single_cards, _by_single_cards),

@@ -1,0 +1,98 @@
+"""Search problem of Klondikes whose stock is dealt to a reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
+from solitaire.solver.models.klondike.deal_encoding import DEPTH_UNIT, UNCHANGED
+from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
+from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.search.problem import WON, Child
+
+
+class ReserveProblem:
+    """Every move, but for those that change nothing (see the package).
+
+    A safe card moves to its foundation at once, and a deal that covers nothing comes at once. Nothing follows a
+    first state that is a deadlock. Later ones are not worth their time: a state without them takes a quarter of
+    it, and proofs of loss mostly have less than twice as many.
+
+    The stage is what is buried and what is left of reserve and stock, and the cards not on foundations are the
+    cost.
+
+    Args:
+        encoding: of the deal.
+        pruned: whether a deadlock is looked for, and deals come at once.
+    """
+
+    def __init__(self, encoding: ReserveEncoding, pruned: bool = True) -> None:
+        self.encoding = encoding
+        self.start = encoding.start
+        self._pruned = pruned
+        self._is_lost = pruned and SequenceDeadlock(encoding)(self.start)
+
+    def children(self, state: int) -> Sequence[Child[int]]:
+        """List the states that follow, with their stages and costs."""
+        if self._is_lost:
+            return ()
+        encoding = self.encoding
+        high, low, rest = encoding.parts(state)
+        on_foundations, wanted, safe, _, left = encoding.heights[high]
+        buried, bases, empty, depth, leave = encoding.columns[low]
+        reserve, found, singles = encoding.reserve, encoding.found, encoding.singles
+        stocked, reach, take = reserve[rest]
+        undealt = reserve.undealt[reserve.deals(rest)]
+        to_come = stocked.bit_count() + undealt
+
+        seen = ALL & ~(on_foundations | buried | stocked)
+        loose = seen & ~bases
+        room, bare_aces = encoding.room(seen, loose, empty)
+        bare = encoding.bare(seen, loose) & ~ACES | bare_aces
+        up = seen & bare & wanted
+        above = state - rest
+        sure = (up | reach & wanted) & safe
+        if sure:
+            sure &= -sure
+            if sure & reach:
+                return [self._child(above + found[sure] + take[sure], depth, to_come - 1, left - 1)]
+            up = sure
+        after = []
+        for card in singles[up]:
+            add, less = leave.get(card, UNCHANGED)
+            after.append(self._child(state + found[card] + add, depth - less, to_come, left - 1))
+        if sure:
+            return after
+        if undealt:
+            dealt = reserve.dealt(rest)
+            less = undealt - reserve.undealt[reserve.deals(dealt)]
+            after.append(self._child(above + dealt, depth, to_come - less, left))
+            if self._pruned and not reserve.covers(rest):
+                return after[-1:]
+        fits = encoding.fits(bare, 0, room)
+        for card in singles[bases & fits]:
+            add, less = leave[card]
+            after.append(self._child(state + add, depth - less, to_come, left))
+        for card in singles[reach & wanted]:
+            after.append(self._child(above + found[card] + take[card], depth, to_come - 1, left - 1))
+        for card in singles[reach & fits]:
+            after.append(self._child(above + take[card], depth, to_come - 1, left))
+        return after
+
+    def is_won(self, state: int) -> bool:
+        """Whether all cards can go to the foundations.
+
+        They can once none is buried or to come, and all kings can leave the aces.
+        """
+        high, low, rest = self.encoding.parts(state)
+        on_foundations, columns = self.encoding.heights[high].on_foundations, self.encoding.columns[low]
+        kings = KINGS & ~(on_foundations | columns.bases)
+        return (
+            not columns.depth and not self.encoding.reserve[rest].cards and columns.empty >= kings.bit_count()
+        )
+
+    def _child(self, state: int, depth: int, to_come: int, left: int) -> Child[int]:
+        """The state with its stage and cost."""
+        if not depth and not to_come and self.is_won(state):
+            return state, WON, left
+        return state, 1 + depth * DEPTH_UNIT + to_come, left

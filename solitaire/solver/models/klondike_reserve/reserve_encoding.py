@@ -1,0 +1,96 @@
+"""Integer encoding of states with a reserve that the stock is dealt to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Space, StockTo
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.klondike.bitset import ACES, BLACK, KINGS, RED, Bits
+from solitaire.solver.models.klondike.state_encoding import StateEncoding
+from solitaire.solver.models.klondike_reserve.reserve_table import ReserveTable
+from solitaire.solver.models.klondike_rules import EVERYWHERE, moves_any_part, segments
+
+
+def has_dealt_reserve(ruleset: Ruleset) -> bool:
+    """Whether the arrangement of the sequences does not matter, as the package proves.
+
+    It holds for a Klondike of one pack, built in alternate colours without end, whose spaces take only the
+    cards below the base, whose stock is dealt to a reserve, and of whose foundations nothing comes back.
+    """
+    tableau, foundation, reserve = ruleset.tableau, ruleset.foundation, ruleset.reserve
+    return (
+        moves_any_part(ruleset)
+        and ruleset.pack.decks == 1
+        and tableau.build is Build.ALTERNATE_COLOURS
+        and tableau.wrap
+        and tableau.space is Space.BELOW_BASE
+        and foundation.suit is FoundationSuit.FIXED
+        and foundation.base in (Base.ACE, Base.FIRST_CARD)
+        and not foundation.take_back
+        and ruleset.stock.to is StockTo.RESERVE
+        and not reserve.build
+        and not reserve.auto_fill
+        and reserve.space is None
+        and set(reserve.to) >= EVERYWHERE
+    )
+
+
+class ReserveEncoding(StateEncoding):
+    """State encoding and tables of a deal, with ranks from the base on.
+
+    Args:
+        rules: a game that ``has_dealt_reserve``.
+        position: where the searches begin.
+        forced: whether safe cards move to foundations at once.
+    """
+
+    def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
+        plan, piles = rules.seat_piles[0], position.piles
+        self.rules = rules
+        self.base = rules.base_rank(position)
+        columns = [[self._from_base(part) for part in segments(rules, piles[index])] for index in plan.tableau]
+        foundations = [pile for index in plan.foundations if (pile := piles[index])]
+        heights = {suit_of(pile[0]): len(pile) for pile in foundations}
+        stock = piles[plan.stock][::-1] if plan.stock is not None else ()
+        self.reserve = ReserveTable(
+            [self._from_base(piles[index]) for index in plan.reserve], self._from_base(stock)
+        )
+        super().__init__(rules.ruleset, columns, heights, self.reserve, forced)
+
+    def _from_base(self, cards: Sequence[Card]) -> list[Card]:
+        """The cards as if the foundations began with aces."""
+        return [
+            make_card((rank_of(face(card)) - self.base) % KING + ACE, suit_of(face(card))) for card in cards
+        ]
+
+    def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
+        """The cards that can be put on a column.
+
+        Kings can if there are more columns without a base than loose kings, or on a bare ace.
+        """
+        fits = super().fits(bare, loose, empty)
+        if bare & ACES & BLACK:
+            fits |= KINGS & RED
+        if bare & ACES & RED:
+            fits |= KINGS & BLACK
+        return fits
+
+    def may_have_space(self, loose: Bits, empty: int) -> bool:
+        """Whether there may be a space: any king that heads one might move to an ace."""
+        return empty > 0
+
+    def room(self, seen: Bits, loose: Bits, empty: int) -> tuple[int, Bits]:
+        """The columns left with as many kings on aces as can be, and the bare aces."""
+        black, red = (loose & KINGS & BLACK).bit_count(), (loose & KINGS & RED).bit_count()
+        takes_red, takes_black = (seen & ACES & BLACK).bit_count(), (seen & ACES & RED).bit_count()
+        left = empty - max(black - takes_black, 0) - max(red - takes_red, 0)
+        bare = seen & ACES
+        if not left:
+            # A king that leaves an ace needs another one.
+            bare &= (RED if black < takes_black else 0) | (BLACK if red < takes_red else 0)
+        return left, bare

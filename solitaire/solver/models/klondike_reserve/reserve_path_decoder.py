@@ -1,0 +1,118 @@
+"""Decode a path of states with a reserve to the moves that lead through them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
+
+from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.klondike.bitset import PLACES, Bits
+from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
+from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.move_line import Line, UnsoundMove
+
+
+def decode_reserve_path(problem: ReserveProblem, position: Position, path: Sequence[int]) -> Line:
+    """Return the moves from ``position`` through the states of ``path``.
+
+    Where all the rest can go to the foundations, it does. Raises UnsoundMove if a state does not follow.
+    """
+    decoder = ReservePathDecoder(problem.encoding, position)
+    for before, after in pairwise(path):
+        decoder.decode(before, after)
+    if problem.is_won(path[-1]):
+        decoder.finish()
+    return decoder.line
+
+
+class ReservePathDecoder:
+    """Decode a path to moves, step by step."""
+
+    def __init__(self, encoding: ReserveEncoding, position: Position) -> None:
+        self.encoding = encoding
+        self.line = Line(encoding.rules, position)
+        self._plan = encoding.rules.seat_piles[0]
+
+    def decode(self, before: int, after: int) -> None:
+        """Make the moves of one step."""
+        encoding = self.encoding
+        high, low, rest = encoding.parts(before)
+        high_after, low_after, rest_after = encoding.parts(after)
+        risen = encoding.heights[high_after].on_foundations & ~encoding.heights[high].on_foundations
+        taken = encoding.reserve[rest].cards & ~encoding.reserve[rest_after].cards
+        if risen:
+            self._move_to_foundation(self._card(risen))
+        elif taken:
+            self._move_to_column(self._card(taken))
+        elif rest != rest_after:
+            self.line.make(self._plan.deal)
+        else:
+            add = (low_after - low) * encoding.rest.states
+            leave = encoding.columns[low].leave
+            self._move_to_column(self._card(next(base for base in leave if leave[base][0] == add)))
+
+    def finish(self) -> None:
+        """Move every card to its foundation, the lowest first."""
+        base = self.encoding.base
+        while not self.encoding.rules.is_won(self.line.position):
+            piles = [self.line.position.piles[index] for index in self._plan.foundations]
+            heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
+            suit = min(range(4), key=lambda suit: heights.get(suit, 0))
+            self._move_to_foundation(make_card((base - ACE + heights.get(suit, 0)) % KING + ACE, suit))
+
+    def _move_to_foundation(self, card: Face) -> None:
+        """Move the card to its foundation, after moving what lies on it to another card."""
+        pile, place = self._find(card)
+        on_it = self.line.position.piles[pile][place + 1 :]
+        if on_it:
+            self._move_to_column(on_it[0])
+        self.line.carry(pile, Zone.FOUNDATION)
+
+    def _move_to_column(self, card: Face) -> None:
+        """Move the card, and what lies on it, to another column.
+
+        If nothing takes it, other sequences move first: those with kings that head spaces, to aces; and parts
+        of what lies on it, which may hold all that would take it.
+        """
+        pile, place = self._find(card)
+        piles = self.line.position.piles
+        kings = [
+            (index, len(piles[index]))
+            for index in self._plan.tableau
+            if index != pile
+            and piles[index]
+            and (rank_of(piles[index][0]) - self.encoding.base) % KING == KING - 1
+        ]
+        parts = [(pile, count) for count in range(1, len(piles[pile]) - place)]
+        for index, count in kings + parts:
+            if self._carries(card):
+                return
+            with suppress(UnsoundMove):
+                self.line.carry(index, Zone.TABLEAU, count)
+        if not self._carries(card):
+            raise UnsoundMove(f"nothing takes {card}")
+
+    def _carries(self, card: Face) -> bool:
+        """Move the card, and what lies on it, to a column, if one takes it."""
+        pile, place = self._find(card)
+        with suppress(UnsoundMove):
+            self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)
+            return True
+        return False
+
+    def _card(self, single: Bits) -> Face:
+        """The card of a set of one card, as it is in the game."""
+        rank, place = divmod(single.bit_length() - 1, 4)
+        return make_card((self.encoding.base - ACE + rank) % KING + ACE, PLACES.index(place))
+
+    def _find(self, card: Face) -> tuple[int, int]:
+        """The pile of a card and its place in it."""
+        for index, pile in enumerate(self.line.position.piles):
+            for place, other in enumerate(pile):
+                if face(other) == card:
+                    return index, place
+        raise UnsoundMove(f"{card} is nowhere")
