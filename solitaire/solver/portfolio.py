@@ -72,13 +72,12 @@ def _of_complete_sequences(rules: Rules, position: Position, max_states: int) ->
     has_rows = rules.seat_piles[0].stock is not None
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
-    # Of two packs hardly a loss is ever proven.
-    turn = 250 if rules.ruleset.pack.decks > 1 else 4000
-    runs = [SearchRun(BestFirst(problem, max_states), turn, problem.decode_path)]
+    # A beam beside it finds most wins.
+    runs = [SearchRun(BestFirst(problem, max_states), 500, problem.decode_path)]
     if has_rows:
         # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
         rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
-        runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path))
+        runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=7), 4000, rows.decode_path))
     if has_join_deadlocks(rules.ruleset):
         opened = OpenStockProblem(rules, position)
         # Of a win it soon finds one; what takes it long is mostly lost.

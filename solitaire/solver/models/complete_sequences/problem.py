@@ -14,8 +14,6 @@ from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks
 from solitaire.solver.models.complete_sequences.scored_piles import (
     BITS,
-    BY_CARDS,
-    BY_SEQUENCES,
     COUNT,
     FULL,
     FULL_TWICE,
@@ -92,7 +90,7 @@ class CompleteSequencesProblem:
         self._packing = StatePacking(len(plan.tableau) + 1)
         source = next(source for source in plan.sources.values() if source.index == plan.tableau[0])
         self._space = source.space[ACE]
-        self._piles = ScoredPiles(rules, source, BY_SEQUENCES if stages is StageOrder.ROWS else BY_CARDS)
+        self._piles = ScoredPiles(rules, source)
         self._undealt: Pile = ()
         if plan.stock is not None:
             self._undealt = tuple(~card for card in position.piles[plan.stock])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, rank_of
 from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
@@ -22,35 +22,32 @@ COUNT: Final = 8
 """Bits of how many cards move in the key of a move."""
 _MOVES_CACHED: Final = 1 << 16
 
-_OCCUPIED: Final = 16
-"""Cost of a column that is not empty."""
-_FIRST: Final = 3
-"""Cost of the first open card of a column, unless it is a king at the bottom."""
-_BREAK: Final = 7
-"""Cost of a card that lies on one on which it could not be put."""
-_LYING: Final = 1
-"""Cost of a card that lies on a lower one."""
-_UNIT_OVER_HIDDEN: Final = 1
-"""Cost of each sequence in suit that is to be moved before a card can be turned up."""
+_FINE: Final = 4
+"""How many times finer the costs below are than those of states.
 
-
-class CardCosts(NamedTuple):
-    """Costs of cards that differ between searches."""
-
-    hidden: int
-    """Of a card that lies face down."""
-    not_joined: int
-    """Of a card that could be put where it lies, but is not of the same suit."""
-    length: int
-    """What the length of a sequence in suit saves: the square of its joins, so many fifths of it."""
-
-
-BY_CARDS: Final = CardCosts(hidden=8, not_joined=6, length=0)
-"""For searches that weigh states with as many hidden or joined cards."""
-BY_SEQUENCES: Final = CardCosts(hidden=7, not_joined=8, length=1)
-"""For searches that weigh all that can be done between two deals. A long sequence is worth more than two short
-ones: it is complete sooner, and moves at once.
+They were tried on deals of Spider and Spiderette. Of 100 other deals of Spider the beam won 74 within 30,000
+states and 83 within 60,000. With cards that are not joined little dearer than breaks, and kings that cost
+nothing, it won 61 and 75.
 """
+_OCCUPIED: Final = 64
+"""Cost of a column that is not empty."""
+_HIDDEN: Final = 34
+"""Cost of a card that lies face down."""
+_OVER_HIDDEN: Final = 2
+"""Cost of an open card in a column with such a card."""
+_NOT_JOINED: Final = 44
+"""Cost of a card that could be put where it lies, but is not of the same suit: a join that is spent."""
+_BREAK: Final = 18
+"""Cost of a card that lies on one on which it could not be put."""
+_LYING: Final = 3
+"""Cost of a card that lies on a lower one."""
+_LENGTH: Final = 4
+"""What the length of a sequence in suit saves: the square of its joins, so many fifths of it.
+
+A long sequence is worth more than two short ones: it is complete sooner, and moves at once.
+"""
+_KING: Final = 32
+"""Cost of a king: of a sequence that has not left. It makes up for what the complete sequence saved."""
 
 
 class ScoredPiles:
@@ -59,12 +56,10 @@ class ScoredPiles:
     Args:
         rules: what may be put on what.
         source: which cards leave a column.
-        card_costs: the costs of cards.
     """
 
-    def __init__(self, rules: Rules, source: SourcePile, card_costs: CardCosts) -> None:
+    def __init__(self, rules: Rules, source: SourcePile) -> None:
         self._rules = rules
-        self._card_costs = card_costs
         self._units = source.units
         self._numbers: dict[Pile, int] = {}
         self._cuts: dict[tuple[int, int], tuple[int, Pile]] = {}
@@ -129,25 +124,25 @@ class ScoredPiles:
         """The cost of a column, the smaller the nearer to complete sequences."""
         if not pile:
             return 0
-        hidden_cost, not_joined, length = self._card_costs
-        cost = _OCCUPIED + hidden_cost * hidden
-        if hidden or rank_of(pile[0]) != KING:
-            cost += _FIRST
-        takes, units, joined = self._rules.takes, 1, 0
+        kings = sum([rank_of(card) == KING for card in pile])
+        cost = _OCCUPIED + _HIDDEN * hidden + _KING * kings
+        if hidden:
+            cost += _OVER_HIDDEN * (len(pile) - hidden)
+        takes, joined = self._rules.takes, 0
         for lower, upper in pairwise(pile[hidden:]):
             if lower == upper + 1:
                 joined += 1
             else:
-                cost += not_joined if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
-                cost -= length * joined**2 // 5
-                units, joined = units + 1, 0
-        cost -= length * joined**2 // 5
+                cost += _NOT_JOINED if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
+                cost -= _LENGTH * joined**2 // 5
+                joined = 0
+        cost -= _LENGTH * joined**2 // 5
         lowest = KING
         for place, card in enumerate(pile):
             rank = rank_of(card)
             cost += _LYING * (rank > lowest and place >= hidden)
             lowest = min(rank, lowest)
-        return max(cost + _UNIT_OVER_HIDDEN * units * bool(hidden), 0)
+        return max(cost // _FINE, 0)
 
 
 class _MoveTable(dict[int, tuple[int, int, int]]):
