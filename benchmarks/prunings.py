@@ -33,6 +33,7 @@ from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
 from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
@@ -81,6 +82,10 @@ def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Pro
     return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned)
 
 
+def _waiting_stock(rules: Rules, position: Position, waiting: bool = True) -> Problem[Any]:
+    return WaitingStockProblem(DealEncoding(rules, position, opened=True), waiting)
+
+
 def _open_rows(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
     return OpenRowsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
 
@@ -107,6 +112,9 @@ SWITCHES: Final = {
     "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
+    "klondike-waiting-stock": Switch(
+        has_free_sequences, _waiting_stock, partial(_waiting_stock, waiting=False)
+    ),
     "klondike-safe": Switch(has_free_sequences, _klondike, partial(_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
     "one-foundation": Switch(

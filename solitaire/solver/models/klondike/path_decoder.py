@@ -40,7 +40,7 @@ class PathDecoder:
         self.plan = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
-        """Make the moves of one step: cards from the stock (highest first), then others."""
+        """Make the moves of one step, at first those from the stock to columns, downwards."""
         encoding = self.encoding
         high, low, talon = encoding.parts(before)
         high_after, low_after, talon_after = encoding.parts(after)
@@ -54,7 +54,8 @@ class PathDecoder:
             self.bring_up(_CARDS[card])
             self.line.carry(self._waste, Zone.TABLEAU)
         if risen:
-            self.move_to_foundation(_CARDS[risen])
+            for card in encoding.singles[risen]:
+                self.move_to_foundation(_CARDS[card])
         elif returned := on_foundations & ~on_foundations_after:
             pile, _ = self.find(_CARDS[returned])
             self.line.carry(pile, Zone.TABLEAU)

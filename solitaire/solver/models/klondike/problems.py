@@ -13,6 +13,7 @@ from solitaire.solver.models.klondike.bitset import ALL
 from solitaire.solver.models.klondike.deal_encoding import DEPTH_UNIT, UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
+from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
@@ -134,102 +135,17 @@ class GivenStockRelaxation:
         return after
 
 
-class OpenStockRelaxation:
-    """Problem of an open stock: its cards come to columns only when needed there.
-
-    Such a card can wait: while it stays in the stock it lies on no other card, it is available at any later
-    time, and it can go to its foundation from where it is. So in every winning line each of these moves can be
-    put off until just before the first move that needs the card in the columns, which is one of these: a card
-    is put on it that found no other place, or its twin moves to the foundation after giving what lay on it to
-    the card. If that next move brings a card from the stock as well, the same holds for that one. So what
-    follows a state is, besides the other moves, every *transfer*: cards from the stock, each put on the one
-    before, and a move that needs the last of them. Where that replaced all ways to bring cards down singly,
-    proofs of loss took 5 to 300 times fewer states.
-
-    A safe card moves from the stock to its foundation at once, as from the columns.
-    """
-
-    def __init__(self, encoding: DealEncoding) -> None:
-        self.encoding = encoding
-        self.start = encoding.start
-        # Of an open stock, the number without a card is always smaller by the same amount.
-        initial = encoding.talons.initial
-        self._weight = {card: initial - less for card, less in encoding.talons[initial].take.items()}
-
-    def children(self, state: int) -> Sequence[Child[int]]:
-        """List the states that follow; the stage counts what is buried, and 0 is won."""
-        encoding = self.encoding
-        high, low, talon = encoding.parts(state)
-        on_foundations, wanted, safe, returning, left = encoding.heights[high]
-        buried, bases, empty, depth, leave = encoding.columns[low]
-        stocked, reach, take = encoding.talons[talon]
-        found, singles = encoding.found, encoding.singles
-
-        seen = ALL & ~(on_foundations | buried | stocked)
-        loose = seen & ~bases
-        bare = encoding.bare(seen, loose)
-        in_stock = stocked.bit_count()
-        up = seen & bare & wanted
-        rest = state - talon
-        sure = (up | reach & wanted) & safe
-        if sure:
-            sure &= -sure
-            if sure & reach:
-                return [(rest + found[sure] + take[sure], depth * DEPTH_UNIT + in_stock - 1, left - 1)]
-            up = sure
-        after = []
-        for card in singles[up]:
-            add, less = leave.get(card, UNCHANGED)
-            stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
-            after.append((state + found[card] + add, stage, left - 1))
-        if sure:
-            return after
-        fits = encoding.fits(bare, loose, empty)
-        for card in singles[bases & fits]:
-            add, less = leave[card]
-            stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
-            after.append((state + add, stage, left))
-        for card in singles[reach & wanted]:
-            after.append((rest + found[card] + take[card], depth * DEPTH_UNIT + in_stock - 1, left - 1))
-        for card in singles[returning & fits]:
-            after.append((state - found[card], depth * DEPTH_UNIT + in_stock, left + 1))
-
-        weight, twin_and_children, others = self._weight, encoding.twin_and_children, ~bare
-        transfers = [
-            (card, talon - weight[card], reach ^ card, in_stock - 1) for card in singles[reach & fits & others]
-        ]
-        while transfers:
-            card, talon, reach, in_stock = transfers.pop()
-            state = rest + talon
-            twin, children = twin_and_children[card]
-            if twin & seen & wanted:
-                add, less = leave.get(twin, UNCHANGED)
-                stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
-                after.append((state + found[twin] + add, stage, left - 1))
-            for base in singles[bases & children]:
-                add, less = leave[base]
-                stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
-                after.append((state + add, stage, left))
-            for back in singles[returning & children]:
-                after.append((state - found[back], depth * DEPTH_UNIT + in_stock, left + 1))
-            transfers += [
-                (child, talon - weight[child], reach ^ child, in_stock - 1)
-                for child in singles[reach & children & others]
-            ]
-        return after
-
-
 def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the complete search and, for a stock, relaxations that prove losses."""
     encoding = DealEncoding(rules, position)
     decode = partial(decode_path, encoding, position)
-    complete = OpenStockRelaxation(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
+    complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
     found = [SearchRun(BestFirst(complete, max_states), 2000, decode)]
     if encoding.stocked:
         found.append(SearchRun(BestFirst(GivenStockRelaxation(encoding), max_states), 6000, None))
         if not encoding.stock_is_open:
             opened = DealEncoding(rules, position, opened=True)
-            open_stock, relax = OpenStockRelaxation(opened), partial(opened.translate, encoding)
+            open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)
             # Wins of the relaxation are found soon, so the longer it takes the likelier it proves a loss.
             found.append(SearchRun(BestFirst(open_stock, max_states), 6000, None))
             # Deals that are undecided for so long are mostly lost.

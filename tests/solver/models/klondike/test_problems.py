@@ -14,7 +14,8 @@ from solitaire.rules.position import Position
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
 from solitaire.solver.models.klondike.path_decoder import PathDecoder
-from solitaire.solver.models.klondike.problems import CompleteProblem, GivenStockRelaxation, OpenStockRelaxation
+from solitaire.solver.models.klondike.problems import CompleteProblem, GivenStockRelaxation
+from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
 from tests.rules.positions import SHIPPED
@@ -104,8 +105,8 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
                 verdict(CompleteProblem(encoding)) is verdict(CompleteProblem(encoding, pruned=False)) is truth
             )
             if encoding.stock_is_open:
-                assert verdict(OpenStockRelaxation(encoding)) is truth
+                assert verdict(WaitingStockProblem(encoding)) is truth
             opened = DealEncoding(rules, position, opened=True, forced=forced)
             if truth is SearchState.FOUND:
-                assert verdict(GivenStockRelaxation(encoding)) is verdict(OpenStockRelaxation(opened)) is truth
+                assert verdict(GivenStockRelaxation(encoding)) is verdict(WaitingStockProblem(opened)) is truth
     assert set(outcomes) == {SearchState.FOUND, SearchState.EXHAUSTED}

@@ -1,8 +1,9 @@
-"""The open-stock relaxation: it prunes no win, and what it proves lost is lost."""
+"""The open stock: cards may wait there, and as a relaxation it prunes no win and proves no win lost."""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,7 +14,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
-from solitaire.solver.models.klondike.problems import CompleteProblem, OpenStockRelaxation
+from solitaire.solver.models.klondike.path_decoder import decode_path
+from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
@@ -32,7 +35,7 @@ def pruned_search(rules: Rules, position: Position, forced: bool = True) -> Rela
     encoding = DealEncoding(rules, position, forced=forced)
     opened = DealEncoding(rules, position, opened=True, forced=forced)
     return RelaxationPrunedSearch(
-        CompleteProblem(encoding), OpenStockRelaxation(opened), partial(opened.translate, encoding), 400_000
+        CompleteProblem(encoding), WaitingStockProblem(opened), partial(opened.translate, encoding), 400_000
     )
 
 
@@ -60,11 +63,44 @@ def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> N
         assert opened.translate(encoding, encoding.start) == opened.start
         search = BestFirst(CompleteProblem(encoding), 100_000)
         if search.run(3000) is SearchState.FOUND:
-            relaxed = RelaxedSearch(OpenStockRelaxation(opened))
+            relaxed = RelaxedSearch(WaitingStockProblem(opened))
             for state in search.path()[:-1]:
                 assert relaxed.search_from(opened.translate(encoding, state), 3000) is not SearchState.EXHAUSTED
                 met += 1
     assert met > 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_may_wait_in_the_stock(game: str) -> None:
+    """Each verdict is the same if they do not."""
+    rules, random = load(game), Random(game)
+    outcomes, fewer = set(), 0
+    for _ in range(40):
+        position = endgame(rules, random, cards=16, columns=2)
+        for forced in (False, True):
+            opened = DealEncoding(rules, position, opened=True, forced=forced)
+            waiting, eager = (BestFirst(WaitingStockProblem(opened, waits), 400_000) for waits in (True, False))
+            truth = eager.run(8000)
+            if truth is not SearchState.OPEN:
+                assert waiting.run(8000) is truth
+                outcomes.add(truth)
+                fewer += waiting.expanded < eager.expanded
+    assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
+    assert fewer > 5
+
+
+@pytest.mark.parametrize("deal", [2, 3, 4, 6])
+def test_a_card_takes_along_those_before_it_from_the_stock(deal: int) -> None:
+    """The moves of a win are those of the core."""
+    rules = load("klondike")
+    position = Game.new(rules, deal).position
+    encoding = DealEncoding(rules, position)
+    search = BestFirst(WaitingStockProblem(encoding), 400_000)
+    assert search.run(20_000) is SearchState.FOUND
+    path = search.path()
+    left = [encoding.heights[encoding.parts(state)[0]].left for state in path]
+    assert any(before - after > 1 for before, after in pairwise(left))
+    assert rules.is_won(decode_path(encoding, position, path).position)
 
 
 def test_a_loss_is_proven_in_fewer_states() -> None:
