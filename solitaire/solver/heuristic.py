@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationUnit, Space, StockTo
+from solitaire.rules.vocabulary import Build, Space, StockTo
 from solitaire.solver.search.problem import WON
 
 BITS: Final = 9
@@ -102,6 +102,11 @@ class StageTable(Enum):
     ABOVE = auto()
     """Roughly the cards above the next cards of the foundations."""
 
+    @property
+    def bits(self) -> int:
+        """The last bits of a stage, in which it has its measures."""
+        return {StageTable.COARSE: 0, StageTable.BREAKS: 2 * BITS}.get(self, BITS)
+
 
 def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     """The kinds of stages to search a game by, the best first."""
@@ -111,12 +116,7 @@ def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     # Cards of the reserve fit on nearly all columns.
     if is_open and ruleset.reserve.piles and ruleset.tableau.build is Build.ANY_SUIT:
         return StageTable.LYING, StageTable.COARSE
-    if is_open and not hides(ruleset) and ruleset.foundation.unit is FoundationUnit.SEQUENCE:
-        return (StageTable.BREAKS,)
-    # Where few cards fit on each other, or all lie open.
-    if (is_open and not hides(ruleset)) or ruleset.tableau.build is Build.SAME_SUIT:
-        return StageTable.BREAKS, StageTable.COARSE
-    return StageTable.COARSE, StageTable.BREAKS
+    return (StageTable.BREAKS,)
 
 
 class Heuristic:

@@ -46,9 +46,9 @@ from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem,
 from solitaire.solver.search.beam import GROWTH, Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import Search
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.stage_queues import AlternatingQueues
 from solitaire.solver.search_run import SearchRun
 
 _Searches: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
@@ -62,9 +62,10 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
 
 
 def _of_cells(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search for each of two kinds of stages."""
-    by_cells = [CellsProblem(rules, position, stages) for stages in (StageTable.COARSE, StageTable.BREAKS)]
-    return [SearchRun(BestFirst(cells, max_states), 2000, cells.decode_path) for cells in by_cells]
+    """The complete search."""
+    cells = CellsProblem(rules, position, StageTable.BREAKS)
+    search = BestFirst(cells, max_states, AlternatingQueues(StageTable.BREAKS.bits))
+    return [SearchRun(search, 2000, cells.decode_path)]
 
 
 def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -175,7 +176,7 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
 
 
 def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A complete search for each of the kinds of stages; where cards are dealt, a beam before them."""
+    """The complete search, and short passes; where cards are dealt, a beam before them."""
     problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
     runs = _runs_in_stages(rules, max_states, lambda stages: problem(rules, position, stages))
     if rules.seat_piles[0].stock is not None:
@@ -185,12 +186,12 @@ def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[
 
 
 def _of_gathered_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A complete search for each of the kinds of stages."""
+    """The complete search, and short passes."""
     return _runs_in_stages(rules, max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
 
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search of the core's own positions for each of the kinds of stages."""
+    """The searches of the core's own positions."""
     codec = PositionCodec(rules)
     return _runs_in_stages(
         rules, max_states, lambda stages: PackedPositions(GenericProblem(rules, position, stages), codec)
@@ -200,17 +201,17 @@ def _of_positions(rules: Rules, position: Position, max_states: int) -> list[Sea
 def _runs_in_stages(
     rules: Rules, max_states: int, problem_of: Callable[[StageTable], SingleCardsProblem | PackedPositions]
 ) -> list[SearchRun]:
-    """A search of a problem for each of the kinds of stages."""
-    kinds = stages_for(rules.ruleset)
-    runs = []
-    for stages in kinds:
-        problem = problem_of(stages)
-        search: Search = BestFirst(problem, max_states)
-        # Beside stages by what lies on lower cards, short passes find wins sooner than one long search.
-        if StageTable.LYING in kinds and stages is not kinds[0]:
-            search = Restarts(problem, max_states)
-        runs.append(SearchRun(search, 4000, problem.decode_path))
-    return runs
+    """The complete search by the best kind of stages; beside it, for each other kind, short passes.
+
+    A second long search finds fewer wins.
+    """
+    best, *others = stages_for(rules.ruleset)
+    complete, passes = problem_of(best), [problem_of(stages) for stages in others]
+    search = BestFirst(complete, max_states, AlternatingQueues(best.bits))
+    return [
+        SearchRun(search, 4000, complete.decode_path),
+        *(SearchRun(Restarts(problem, max_states), 4000, problem.decode_path) for problem in passes),
+    ]
 
 
 def _has_other_aims(ruleset: Ruleset) -> bool:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
-from solitaire.solver.search.best_first import IDLE, CostQueue, best_path, path_to
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.stage_queues import IDLE, CostQueue, best_path, path_to
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, if not told otherwise."""

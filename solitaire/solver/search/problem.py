@@ -67,7 +67,7 @@ class Search(Protocol):
         ...
 
 
-_PLACE: Final = 10
+PLACE_BYTES: Final = 10
 """Bytes of the place of a state in a queue."""
 _ENTRY: Final = 30.5
 """Bytes of a dictionary for each of its entries, if it is all but full."""
@@ -82,4 +82,4 @@ def bytes_of_states(states: Collection[Hashable], sample: Hashable) -> int:
     table = getsizeof(states)
     if isinstance(states, dict) and len(states) * _ENTRY > table:
         table *= 3
-    return table + len(states) * (getsizeof(sample) + _PLACE)
+    return table + len(states) * (getsizeof(sample) + PLACE_BYTES)

@@ -111,15 +111,15 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states of either problem; return what is known."""
-        relaxed, round_, parent = self._relaxed, self._round, self._parent
+        relaxed, queues, parent = self._relaxed, self._queues, self._parent
         end = self.expanded + expansions
         while self.expanded < end:
             if len(parent) + len(relaxed) > self.max_states:
                 return SearchState.FULL
             if self._pending is None:
-                if not round_:
+                if not queues:
                     return SearchState.EXHAUSTED
-                self._pending = self._take()
+                self._pending = queues.take()
             state, before = self._pending, relaxed.expanded
             outcome = relaxed.search_from(self._relax(state), end - self.expanded)
             self.expanded += relaxed.expanded - before
