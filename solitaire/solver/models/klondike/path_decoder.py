@@ -50,15 +50,15 @@ class PathDecoder:
             encoding.heights[high_after].on_foundations,
         )
         risen = on_foundations_after & ~on_foundations
-        for card in reversed(encoding.singles[taken & ~risen]):
-            self.bring_up(_CARDS[card])
-            self.line.carry(self._waste, Zone.TABLEAU)
+        returned = on_foundations & ~on_foundations_after
+        for card in reversed(encoding.singles[taken & ~risen | returned]):
+            if card & taken:
+                self.bring_up(_CARDS[card])
+            pile, _ = self.find(_CARDS[card])
+            self.line.carry(pile, Zone.TABLEAU)
         if risen:
             for card in encoding.singles[risen]:
                 self.move_to_foundation(_CARDS[card])
-        elif returned := on_foundations & ~on_foundations_after:
-            pile, _ = self.find(_CARDS[returned])
-            self.line.carry(pile, Zone.TABLEAU)
         elif low != low_after:
             leave = encoding.columns[low].leave
             base = next(

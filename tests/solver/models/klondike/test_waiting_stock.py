@@ -89,17 +89,22 @@ def test_cards_may_wait_in_the_stock(game: str) -> None:
     assert fewer > 5
 
 
-@pytest.mark.parametrize("deal", [2, 3, 4, 6])
-def test_a_card_takes_along_those_before_it_from_the_stock(deal: int) -> None:
-    """The moves of a win are those of the core."""
+@pytest.mark.parametrize("deal", [2, 11, 15, 17])
+def test_steps_of_several_cards_are_moves_of_the_core(deal: int) -> None:
+    """A card takes others along from the stock, and one comes back to take another card."""
     rules = load("klondike")
     position = Game.new(rules, deal).position
     encoding = DealEncoding(rules, position)
     search = BestFirst(WaitingStockProblem(encoding), 400_000)
     assert search.run(20_000) is SearchState.FOUND
     path = search.path()
-    left = [encoding.heights[encoding.parts(state)[0]].left for state in path]
-    assert any(before - after > 1 for before, after in pairwise(left))
+    facts = [encoding.heights[encoding.parts(state)[0]] for state in path]
+    columns = [encoding.parts(state)[1] for state in path]
+    assert any(before.left - after.left > 1 for before, after in pairwise(facts))
+    assert any(
+        (before.on_foundations & ~after.on_foundations) and (was != is_ or after.on_foundations & before.wanted)
+        for (before, after), (was, is_) in zip(pairwise(facts), pairwise(columns), strict=True)
+    )
     assert rules.is_won(decode_path(encoding, position, path).position)
 
 
