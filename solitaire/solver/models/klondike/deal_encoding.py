@@ -15,11 +15,6 @@ from solitaire.solver.models.klondike.talon_table import TalonTable
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import Talon, talon_at
 
-DEPTH_UNIT: Final = 1 << 6
-"""How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
-two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
-won deal expands half as many states.
-"""
 UNCHANGED: Final = (0, 0)
 """The change of the columns and of their depth when a card leaves that is no base."""
 

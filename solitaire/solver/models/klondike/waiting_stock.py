@@ -27,7 +27,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.solver.models.klondike.bitset import ALL, Bits
-from solitaire.solver.models.klondike.deal_encoding import DEPTH_UNIT, UNCHANGED, DealEncoding
+from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
+from solitaire.solver.models.klondike.stages import DEPTH_UNIT
 from solitaire.solver.search.problem import Child
 
 _RANK: Final = 4

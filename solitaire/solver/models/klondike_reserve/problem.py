@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
-from solitaire.solver.models.klondike.deal_encoding import DEPTH_UNIT, UNCHANGED
+from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
+from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.search.problem import WON, Child
 
@@ -17,9 +18,6 @@ class ReserveProblem:
     A safe card moves to its foundation at once, and a deal that covers nothing comes at once. Nothing follows a
     first state that is a deadlock. Later ones are not worth their time: a state without them takes a quarter of
     it, and proofs of loss mostly have less than twice as many.
-
-    The stage is what is buried and what is left of reserve and stock, and the cards not on foundations are the
-    cost.
 
     Args:
         encoding: of the deal.
@@ -93,6 +91,6 @@ class ReserveProblem:
 
     def _child(self, state: int, depth: int, to_come: int, left: int) -> Child[int]:
         """The state with its stage and cost."""
-        if not depth and not to_come and self.is_won(state):
-            return state, WON, left
-        return state, 1 + depth * DEPTH_UNIT + to_come, left
+        if not depth and not to_come:
+            return state, WON if self.is_won(state) else WON + 1, left
+        return staged(state, depth, to_come, left)
