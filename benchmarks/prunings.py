@@ -79,7 +79,7 @@ def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: boo
 
 
 def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
-    return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned)
+    return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned, pruned)
 
 
 def _waiting_stock(rules: Rules, position: Position, waiting: bool = True) -> Problem[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -65,7 +66,10 @@ def test_a_sequence_that_holds_all_it_could_go_to_is_parted(other: str) -> None:
     position = Position(tuple(piles), 0)
     encoding = ReserveEncoding(rules, position, forced=False)
     leave = encoding.columns[encoding.parts(encoding.start)[1]].leave
-    children = {child for child, _, _ in ReserveProblem(encoding, pruned=False).children(encoding.start)}
+    children = {
+        child
+        for child, _, _ in ReserveProblem(encoding, pruned=False, deadlocks=False).children(encoding.start)
+    }
     assert {encoding.start + add for add, less in leave.values() if less} <= children
     assert same_as_core(rules, position)
 
@@ -81,8 +85,8 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
             outcomes.append(truth)
             for forced in (False, True):
                 encoding = ReserveEncoding(rules, position, forced)
-                for pruned in (False, True):
-                    assert verdict(ReserveProblem(encoding, pruned)) is truth
+                for pruned, deadlocks in product((False, True), repeat=2):
+                    assert verdict(ReserveProblem(encoding, pruned, deadlocks)) is truth
                 assert truth is SearchState.EXHAUSTED or not SequenceDeadlock(encoding)(encoding.start)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 10
 
@@ -125,7 +129,10 @@ def same_as_core(rules: Rules, position: Position) -> int:
     the core.
     """
     encoding = ReserveEncoding(rules, position, forced=False)
-    children = {child for child, _, _ in ReserveProblem(encoding, pruned=False).children(encoding.start)}
+    children = {
+        child
+        for child, _, _ in ReserveProblem(encoding, pruned=False, deadlocks=False).children(encoding.start)
+    }
     for child in children:
         decoder = ReservePathDecoder(encoding, position)
         decoder.decode(encoding.start, child)
