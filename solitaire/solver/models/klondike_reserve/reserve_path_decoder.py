@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
@@ -70,31 +70,38 @@ class ReservePathDecoder:
         on_it = self.line.position.piles[pile][place + 1 :]
         if on_it:
             self._move_to_column(on_it[0])
+            pile, _ = self._find(card)
         self.line.carry(pile, Zone.FOUNDATION)
 
     def _move_to_column(self, card: Face) -> None:
-        """Move the card, and what lies on it, to another column.
-
-        If nothing takes it, other sequences move first: those with kings that head spaces, to aces; and parts
-        of what lies on it, which may hold all that would take it.
-        """
-        pile, place = self._find(card)
-        piles = self.line.position.piles
-        kings = [
-            (index, len(piles[index]))
-            for index in self._plan.tableau
-            if index != pile
-            and piles[index]
-            and (rank_of(piles[index][0]) - self.encoding.base) % KING == KING - 1
-        ]
-        parts = [(pile, count) for count in range(1, len(piles[pile]) - place)]
-        for index, count in kings + parts:
+        """Move the card, and what lies on it, to another column; if nothing takes it, after other sequences."""
+        for index, count in self._in_the_way(card):
             if self._carries(card):
                 return
             with suppress(UnsoundMove):
                 self.line.carry(index, Zone.TABLEAU, count)
         if not self._carries(card):
             raise UnsoundMove(f"nothing takes {card}")
+
+    def _in_the_way(self, card: Face) -> Iterator[tuple[int, int]]:
+        """The columns from which sequences may move before a card does, and how many of their cards.
+
+        They are those with kings that head spaces, which may go to aces; parts of what lies on the card, which
+        may hold all that would take it; and its whole column, if it leaves a space that takes the card.
+        """
+        pile, place = self._find(card)
+        spaces = [index for index in self._plan.tableau if self._is_headed_by_king(index)]
+        for index in spaces:
+            if index != pile:
+                yield index, len(self.line.position.piles[index])
+        for count in range(1, len(self.line.position.piles[pile]) - place):
+            yield pile, count
+        if pile in spaces:
+            yield pile, len(self.line.position.piles[pile])
+
+    def _is_headed_by_king(self, index: int) -> bool:
+        pile = self.line.position.piles[index]
+        return bool(pile) and (rank_of(pile[0]) - self.encoding.base) % KING == KING - 1
 
     def _carries(self, card: Face) -> bool:
         """Move the card, and what lies on it, to a column, if one takes it."""

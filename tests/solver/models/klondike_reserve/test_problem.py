@@ -104,6 +104,30 @@ def test_a_path_to_the_end_is_decoded_to_a_win() -> None:
     assert won > 10
 
 
+def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
+    """Its king goes to an ace, so the sequence on the six that is wanted becomes a king of its own."""
+    rules, plan = load(GAME), load(GAME).seat_piles[0]
+    piles: list[Pile] = [()] * len(rules.piles)
+    for index, cards in (
+        (plan.foundations[3], "6s 7s"),
+        (plan.tableau[0], "5s 4h 3c 2h As Kd Qc Jd Tc 9h 8c 7h 6c 5h 4s 3d"),
+        (plan.tableau[1], "2c 6h"),
+        (plan.tableau[2], "3s 9d"),
+    ):
+        piles[index] = tuple(map(parse_card, cards.split()))
+    full = [*plan.tableau[3:], *plan.tableau[1:3]]
+    missing = [card for card in full_pack(1) if not any(card in pile for pile in piles)]
+    for place, card in enumerate(missing):
+        index = full[place % len(full)]
+        piles[index] = (~card, *piles[index])
+    position = Position(tuple(piles), 0)
+    encoding = ReserveEncoding(rules, position)
+    problem = ReserveProblem(encoding, pruned=False)
+    with_six = [child for child, _, left in problem.children(encoding.start) if left == rules.pack_size - 3]
+    line = decode_reserve_path(problem, position, [encoding.start, *with_six[:1]])
+    assert line.position.piles[plan.foundations[0]] == (parse_card("6c"),)
+
+
 def with_aces(rules: Rules, random: Random) -> Position:
     """A whole suit and the last cards of another lie shuffled in stock, reserve, and a few columns."""
     plan, piles = rules.seat_piles[0], founded(rules, random.randint(ACE, KING))
