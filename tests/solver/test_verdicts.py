@@ -85,6 +85,6 @@ def test_without_time_nothing_is_claimed() -> None:
 
 def test_memory_bounds_the_search() -> None:
     game = Game(load("klondike"), PACK_OF["150"])
-    answer = solve(game.rules, game.position, seconds=1e9, max_states=500, clock=Stopwatch())
+    answer = solve(game.rules, game.position, seconds=1e9, max_states=100, clock=Stopwatch())
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.positions < 2000

@@ -123,8 +123,9 @@ def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
     position = Position(tuple(piles), 0)
     encoding = ReserveEncoding(rules, position)
     problem = ReserveProblem(encoding, pruned=False)
-    with_six = [child for child, _, left in problem.children(encoding.start) if left == rules.pack_size - 3]
-    line = decode_reserve_path(problem, position, [encoding.start, *with_six[:1]])
+    found = encoding.found[1]
+    assert encoding.start + found in {child for child, _, _ in problem.children(encoding.start)}
+    line = decode_reserve_path(problem, position, [encoding.start, encoding.start + found])
     assert line.position.piles[plan.foundations[0]] == (parse_card("6c"),)
 
 
