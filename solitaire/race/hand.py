@@ -54,12 +54,8 @@ class QueuedAction(NamedTuple):
 class Hand(HandState):
     """A hand being played: judges timed actions.
 
-    Args:
-        rules: compiled for the number of seats.
-        packs: the cards of each seat in the order dealt.
-        coin: settles photo finishes between seats that won equally many.
-        photo_wins: photo finishes won so far in the match, by seat; updated in place.
-        reserves: the cards of each seat's reserve, if they are not those of the ruleset.
+    Its arguments are those of ``HandState``, and a ``coin`` that settles photo finishes between seats that won
+    equally many.
     """
 
     def __init__(
