@@ -15,6 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.nearby_line import NearbyLine
 
 KnownLineCallback: TypeAlias = Callable[[Game], Sequence[Move]]
 """Returns the moves that win a game from its first position; empty if unknown."""
@@ -171,6 +172,11 @@ class GameKnowledge:
         if self._rules.is_won(way[-1]):
             return len(way) - 1
         return next((place for place in reversed(range(len(way))) if way[place] in self._winning_moves), None)
+
+    def nearby_line(self, way: Sequence[Position]) -> NearbyLine | None:
+        """The known win from the last position of a game that has one; None if none has."""
+        place = self.last_winnable(way)
+        return None if place is None else NearbyLine(way[place], self.winning_line(way[place]))
 
     # Queries
 

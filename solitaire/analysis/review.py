@@ -17,9 +17,10 @@ from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.move_text import describe
 from solitaire.solver.answer import Answer
+from solitaire.solver.nearby_line import NearbyLine
 
-Search: TypeAlias = Callable[[Position, float], Answer]
-"""Searches a position for so many seconds."""
+Search: TypeAlias = Callable[[Position, float, NearbyLine | None], Answer]
+"""Searches a position for so many seconds; a nearby line that wins helps, if one is known."""
 
 
 class Review(NamedTuple):
@@ -62,8 +63,8 @@ def review(
     knowledge = GameKnowledge(rules, seconds)
     knowledge.add_line(way[0], known_line)
     while (query := knowledge.next_query(way)) is not None:
-        position = way[query.place]
-        knowledge.add_answer(position, search(position, query.seconds), query.seconds)
+        position, nearby = way[query.place], knowledge.nearby_line(way)
+        knowledge.add_answer(position, search(position, query.seconds, nearby), query.seconds)
     return summarise(knowledge, way)
 
 

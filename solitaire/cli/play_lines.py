@@ -19,6 +19,7 @@ from solitaire.replay.bankroll import with_last_balance
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
+from solitaire.solver.nearby_line import NearbyLine
 
 LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
@@ -60,12 +61,11 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
         autosave.leave()
 
 
-def _search(rules: Rules, position: Position, seconds: float) -> Answer:
-    """Solve a position within so many ``seconds``."""
-    from solitaire.solver.line_shortener import shorter  # noqa: PLC0415 (only for hints)
-    from solitaire.solver.solve import solve  # noqa: PLC0415
+def _search(rules: Rules, position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+    """Solve a position within so many ``seconds``, beside a known win if there is one."""
+    from solitaire.solver.short_answer import short_answer  # noqa: PLC0415 (only for hints)
 
-    return shorter(rules, position, solve(rules, position, seconds))
+    return short_answer(rules, position, seconds, nearby)
 
 
 def _run(player: LinePlayer) -> int:

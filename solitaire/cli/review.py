@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from textwrap import wrap
 
 from solitaire.analysis.review import Review, review, review_text
@@ -11,20 +12,13 @@ from solitaire.cli.game_output import facts_line
 from solitaire.cli.output import Json, line_of_moves, width
 from solitaire.game.game import Game
 from solitaire.replay.game_loader import LoadedGame
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
-from solitaire.solver.answer import Answer
-from solitaire.solver.line_shortener import shorter
-from solitaire.solver.solve import solve
+from solitaire.solver.short_answer import short_answer
 
 
 def review_game(game: Game, seconds: float) -> Review:
     """Review a game, with up to ``seconds`` of search for each relevant position."""
-
-    def search(position: Position, seconds: float) -> Answer:
-        return shorter(game.rules, position, solve(game.rules, position, seconds))
-
-    return review(game.rules, game.way, search, seconds, known_line(game))
+    return review(game.rules, game.way, partial(short_answer, game.rules), seconds, known_line(game))
 
 
 def review_json(saved: LoadedGame, found: Review) -> Json:

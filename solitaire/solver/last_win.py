@@ -9,9 +9,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
-from solitaire.solver.line_shortener import shorter
 from solitaire.solver.nearby_line import NearbyLine
-from solitaire.solver.solve import solve
+from solitaire.solver.short_answer import short_answer
 
 
 class LastWin:
@@ -34,10 +33,7 @@ class LastWin:
 
         The line is followed as `solitaire.solver.solve.solve` does. An answer that wins gives the next line.
         """
-        nearby = self.beside(moves)
-        answer = shorter(
-            self._rules, position, solve(self._rules, position, seconds, max_states, clock, nearby)
-        )
+        answer = short_answer(self._rules, position, seconds, self.beside(moves), max_states, clock)
         self.learn(moves, answer)
         return answer
 

@@ -18,13 +18,7 @@ from solitaire.rules.moves import Carry, Move, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.move_line import Line
-from solitaire.solver.portfolio import search_runs
-from solitaire.solver.search_run import SearchRun
 
-_TURN: Final = 1000
-"""States expanded in the first turn of a search on the way."""
-_PARTS: Final = 4
-"""The way is searched from after one of so many parts, after two, and so on."""
 MOST_PUT_OFF: Final = 8
 """Steps that are put off at the same time; with more, the line is followed no further."""
 
@@ -52,18 +46,6 @@ class NearbyLine(NamedTuple):
             if len(put_off) > MOST_PUT_OFF:
                 break
         return line
-
-
-def searches_along(position: Position, line: Line, max_states: int) -> list[SearchRun]:
-    """Return searches of some positions on the way of a line from a position."""
-    rules, runs, parts = line.rules, list[SearchRun](), len(line.moves) / _PARTS
-    ends = {int(part * parts) for part in range(1, _PARTS)}
-    for made, move in enumerate(line.moves, start=1):
-        position, _ = perform(rules, position, move)
-        if made in ends:
-            run, *_ = search_runs(rules, position, max_states)
-            runs.append(run._replace(turn_size=_TURN, prefix=tuple(line.moves[:made])))
-    return runs
 
 
 def _possible(rules: Rules, position: Position, steps: Sequence[tuple[_Step, Move]]) -> tuple[Move, int] | None:

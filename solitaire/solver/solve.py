@@ -13,11 +13,12 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line
 from solitaire.solver.move_line import Line
-from solitaire.solver.nearby_line import NearbyLine, searches_along
+from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_memory import SearchMemory
 from solitaire.solver.search_run import SearchRun
+from solitaire.solver.searches_along import searches_along
 
 MAX_STATES: Final = 4_000_000
 """States that a search stores at most."""

@@ -10,6 +10,7 @@ from solitaire.analysis.review import review
 from solitaire.game.game import Game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.nearby_line import NearbyLine
 from tests import playthroughs
 
 LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
@@ -36,7 +37,7 @@ def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: se
     way = game.way
     asked: list[tuple[int, float]] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         place = way.index(position)
         asked.append((place, seconds))
         if place in unsettled:
@@ -64,8 +65,9 @@ def test_a_known_line_is_searched_nowhere() -> None:
     game = strayed(5)
     way = game.way
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         assert way.index(position) > STRAYED
+        assert nearby == (way[STRAYED], MOVES[STRAYED:])
         return LOST
 
     found = review(game.rules, way, search, known_line=MOVES)
@@ -77,7 +79,7 @@ def test_a_game_that_was_won_needs_no_search() -> None:
     game = Game(GAME.rules, GAME.pack)
     for move in MOVES:
         game.play(move)
-    found = review(game.rules, game.way, lambda position, seconds: LOST)
+    found = review(game.rules, game.way, lambda *asked: LOST)
     assert (found.winnable_after, found.lost_after, found.line) == (len(MOVES), None, ())
 
 
@@ -87,7 +89,7 @@ def test_what_takes_long_is_asked_about_after_everything_else() -> None:
     way = game.way
     asked: list[float] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(seconds)
         return LOST if position == way[-1] else UNSETTLED
 

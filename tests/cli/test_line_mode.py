@@ -21,6 +21,7 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.nearby_line import NearbyLine
 from tests.game.test_game import strict
 from tests.game.test_pile_input import crunch_after_a_pass
 from tests.playthroughs import FOLDER, read
@@ -314,7 +315,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
@@ -327,12 +328,28 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     assert len(asked) == 1, "what was found stays known"
 
 
+def test_beside_a_known_win_the_search_is_told_of_it() -> None:
+    game, moves = read("klondike")
+    told: list[NearbyLine | None] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        told.append(nearby)
+        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+
+    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    heard(player, str(moves[0]))
+    leaving = game.position
+    heard(player, next(str(move) for move in game.legal_moves() if move != moves[1]))
+    heard(player, "hint")
+    assert told == [(leaving, moves[1:])]
+
+
 def test_what_was_proven_before_is_not_searched_again() -> None:
     """Neither a line that was known when the cards were dealt, nor what follows a loss."""
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
         return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
@@ -357,7 +374,9 @@ def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
         return []
 
     unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
-    player = LinePlayer(read("klondike")[0], search=lambda position, seconds: unsettled, known_line=known_line)
+    player = LinePlayer(
+        read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_line=known_line
+    )
     for command in ("winnable", "deal", "winnable"):
         heard(player, command)
     assert len(looked_up) == 1
@@ -367,7 +386,9 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
     game, moves = read("klondike")
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
-    player = LinePlayer(game, search=lambda position, seconds: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    player = LinePlayer(
+        game, search=lambda position, seconds, nearby: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+    )
     assert heard(player, "winnable") == "This position is winnable."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
     assert noted == []
@@ -380,7 +401,7 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
 
 def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
-    player = LinePlayer(game, search=lambda position, seconds: Answer(Verdict.UNWINNABLE, (), 1, 0.0))
+    player = LinePlayer(game, search=lambda *asked: Answer(Verdict.UNWINNABLE, (), 1, 0.0))
     assert heard(player, "winnable") == heard(player, "solution") == "This position is lost."
     assert "light = true in the settings" in heard(LinePlayer(game), "solution")
 
@@ -388,7 +409,7 @@ def test_what_is_lost_or_not_known_is_said_to_be() -> None:
 def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked_for() -> None:
     searched: list[float] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         searched.append(seconds)
         return Answer(Verdict.UNKNOWN, (), 1, 0.0)
 
@@ -405,7 +426,7 @@ def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
 
-    def search(position: Position, seconds: float) -> Answer:
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 

@@ -13,8 +13,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.nearby_line import NearbyLine, searches_along
+from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.searches_along import searches_along
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.rules.positions import table

@@ -113,5 +113,6 @@ class Advice:
             verdict = knowledge.verdict(game.way)
             is_open = verdict is None or (again and verdict is Verdict.UNKNOWN)
             if is_open and (query := knowledge.table_query(game.way)):
-                knowledge.add_answer(game.position, self._search(game.position, query.seconds), query.seconds)
+                answer = self._search(game.position, query.seconds, knowledge.nearby_line(game.way))
+                knowledge.add_answer(game.position, answer, query.seconds)
         return knowledge.verdict(game.way)
