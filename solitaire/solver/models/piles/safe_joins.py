@@ -87,7 +87,7 @@ class SafeJoinsProblem(SequencesProblem):
         targets = takers, fits, spaces = self._open_targets(piles)
         kings = self._served_kings(piles, level)
         if self._waste:
-            turned = self.offers.wasted[talon]
+            turned = self.offers.shapes[talon].wasted
             for card, at in self.offers.reachable(talon):
                 if card & (safe | fits | kings) and turned - 1 <= at <= turned:
                     return self._from_waste(piles, talon, level, targets, self._waste, [(card, at)])[:1]

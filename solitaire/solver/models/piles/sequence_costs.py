@@ -60,7 +60,7 @@ class SequenceCosts:
         self._look = numbered.counts.__getitem__
         self._cards = numbered.cards
         self._facts = levels.facts
-        self._offers = offers
+        self._shapes = offers.shapes
         self._has_waste = plan.waste is not None
         self._deals_row = stock.to is StockTo.TABLEAU
         self._comes_round = stock.passes != 1
@@ -83,10 +83,14 @@ class SequenceCosts:
             return _DIRECT + left, cost
         if self._deals_row:
             return 1 + talon, cost + (total >> BITS & FULL)
-        offers = self._offers
-        undealt, wasted = (offers.undealt[talon], offers.wasted[talon]) if self._has_waste else (talon, 0)
-        cost += undealt + wasted
+        if not self._has_waste:
+            undealt = size = talon
+        else:
+            shape = self._shapes[talon]
+            undealt, size = shape.undealt, shape.size
+            if self._comes_round:
+                cost += shape.waste_cost
+        cost += size
         if self._comes_round:
-            stage = (total >> 2 * BITS & FULL) << BITS | undealt + wasted
-            return 1 + stage, cost + offers.waste_costs[talon]
+            return 1 + ((total >> 2 * BITS & FULL) << BITS | size), cost
         return 1 + undealt, cost

@@ -16,7 +16,7 @@ from solitaire.solver.heuristic import face
 from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
-from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
+from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.models.state_packing import StatePacking
@@ -153,8 +153,8 @@ class SequencesProblem:
             if self._numbered.tops[piles[place]] & safe and source.to_foundation:
                 return self._move_to_foundation(piles, talon, level, place)[:1]
         waste, offers = self._waste, self.offers
-        if waste and waste.to_foundation and (free := offers.free[talon]) & safe:
-            rest = offers.without(talon, offers.wasted[talon] - 1)
+        if waste and waste.to_foundation and (free := offers.free(talon)) & safe:
+            rest = offers.without(talon, offers.shapes[talon].wasted - 1)
             return [self._unchecked_child(piles, rest, self._levels.after_adding(level, free)[0])]
         return []
 
@@ -311,7 +311,7 @@ class SequencesProblem:
 
     def _child(self, piles: list[int], talon: int, level: int) -> Child[State]:
         """The state, with its stage and cost; it orders the piles."""
-        if self._fills:
+        if self._fills and EMPTY in piles:
             self._fill(piles)
         state = self._canonical(piles, talon, level)
         stage, cost = self._weigh(piles, talon, level)
@@ -328,10 +328,7 @@ class SequencesProblem:
         """The state with interchangeable piles in one order."""
         columns = self._columns
         if not talon or not self._deals_row:
-            if columns == self._size:
-                piles.sort()
-            else:
-                piles[:columns] = sorted(piles[:columns])
+            piles[:columns] = sorted(piles[:columns])
         if self._sorts_reserve and not (self._stock_to is StockTo.RESERVE and talon):
             piles[columns:] = sorted(piles[columns:])
         return self.packing.pack((*piles, talon, level))
