@@ -30,9 +30,7 @@ class GapPileTable(dict[int, int]):
         self.tops: list[Mask] = [0]
         """The last card of each, as a set."""
         self.takes: list[Mask] = [0]
-        """The cards that may be built on each."""
-        self.carriers: list[Mask] = [0]
-        """The last card of each, as a set, if the pile is long enough to be built on."""
+        """The cards that may be built on each: none if it is too short."""
         self.lengths = [0]
         self.breaks = [0]
         """The cost of the cards of each that lie on one they could not be put on."""
@@ -45,9 +43,7 @@ class GapPileTable(dict[int, int]):
         fits = not below or takes[self.tops[below].bit_length() - 1] >> card & 1
         self.below.append(below)
         self.tops.append(1 << card)
-        carries = length >= self._rules.build_minimum
-        self.takes.append(takes[card] if carries else 0)
-        self.carriers.append(1 << card if carries else 0)
+        self.takes.append(takes[card] if length >= self._rules.build_minimum else 0)
         self.lengths.append(length)
         self.breaks.append(self.breaks[below] + _BREAK * (not fits))
         for suit, ranks in enumerate(self.ranks):

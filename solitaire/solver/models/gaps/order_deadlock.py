@@ -41,7 +41,7 @@ class OrderDeadlock:
         return initial_precedence(self._loose_cards(numbers, undealt, needs)).has_contradiction()
 
     def _loose_cards(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> LooseCards:
-        below, tops, long_enough = self._piles.below, self._piles.tops, self._piles.carriers
+        below, tops, takes = self._piles.below, self._piles.tops, self._piles.takes
         faces: list[Face] = []
         covers: list[int] = []
         freed_by: list[int] = []
@@ -53,7 +53,7 @@ class OrderDeadlock:
                 card = len(faces)
                 faces.append(tops[number].bit_length() - 1)
                 covers.append(cover)
-                freed_by.append(card if is_waste or not long_enough[number] else cover)
+                freed_by.append(card if is_waste or not takes[number] else cover)
                 builds.append(self._is_fed or not is_waste)
                 number, cover = below[number], card
         faces += self._undealt[:undealt]

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.solver.models.gaps.foundation_needs import ClimbTable, FoundationNeeds
-from solitaire.solver.models.gaps.gap_pile_table import EMPTY, GapPileTable
-from solitaire.solver.search.deadlock import is_deadlock
+from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
+from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
 
 
 class RingDeadlock:
@@ -37,20 +36,11 @@ class RingDeadlock:
         self._piles = piles
         self._is_fed = is_fed
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
-        self._undealt_sets = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
-        # The relaxation of the state that is tested.
-        self._fans: list[int] = []
-        """The numbers of the fans that have cards."""
-        self._waste = EMPTY
-        self._climbs: list[ClimbTable] = []
-        self._bare = 0
-        """The cards that were ever bare."""
-        self._on_fans = 0
-        """Those ever last of a fan that is long enough to be built on."""
-        self._fits = 0
-        """Those that fit on cards that lie on such fans."""
-        self._known = 0
-        """These cards on fans."""
+        self._bare_undealt = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
+        self._fit_undealt: list[Mask] = [0]
+        """The cards that fit on the undealt ones, for each number of these."""
+        for face in undealt:
+            self._fit_undealt.append(self._fit_undealt[-1] | rules.takes[face])
 
     def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
         """Whether the state is proven lost.
@@ -60,49 +50,45 @@ class RingDeadlock:
             undealt: how many cards.
             needs: of the foundations at their heights.
         """
-        tops, carriers = self._piles.tops, self._piles.carriers
-        bare = on_fans = self._undealt_sets[undealt]
-        for number in numbers:
+        tops, below, takes = self._piles.tops, self._piles.below, self._piles.takes
+        fans, waste = [number for number in numbers[:-1] if number], numbers[-1]
+        # The cards that were ever bare, those of them that lie where nothing is built on, and those that fit on
+        # cards that lie on fans where they can be built on.
+        bare, loose, fits = self._bare_undealt[undealt] | tops[waste], tops[waste], self._fit_undealt[undealt]
+        for number in fans:
             bare |= tops[number]
-        self._fans, self._waste = [number for number in numbers[:-1] if number], numbers[-1]
-        for number in self._fans:
-            on_fans |= carriers[number]
-        self._climbs = needs.climbs
-        self._bare, self._on_fans, self._fits, self._known = bare, on_fans, 0, 0
-        return is_deadlock(self)
-
-    def has_cards(self) -> bool:
-        """Whether cards are left in the fans or the waste."""
-        return bool(self._fans or self._waste)
-
-    def release(self) -> bool:
-        """Let cards leave for foundations and fans; the waste comes last."""
-        tops, below, carriers = self._piles.tops, self._piles.below, self._piles.carriers
-        bare, on_fans, fits, known = self._bare, self._on_fans, self._fits, self._known
-        while fresh := (on_fans | bare & fits) & ~known:
-            card = fresh & -fresh
-            known |= card
-            fits |= self._onto[card]
-        up = 0
-        for climb in self._climbs:
-            up |= climb[bare & climb.suit]
-        free = up | fits
-        left, waste = [], self._waste
-        has_released = False
-        for number in self._fans:
-            lower = number
-            while tops[lower] & free:
+            fits |= takes[number]
+            loose |= 0 if takes[number] else tops[number]
+        while fans or waste:
+            while built := loose & fits:
+                card = built & -built
+                loose ^= card
+                fits |= self._onto[card]
+            up = 0
+            for climb in needs.climbs:
+                up |= climb[bare & climb.suit]
+            free, has_released = up | fits, False
+            left: list[int] = []
+            for number in fans:
+                lower, top = number, tops[number]
+                while top & free:
+                    has_released = True
+                    lower = below[lower]
+                    top = tops[lower]
+                    bare |= top
+                    if taken := takes[lower]:
+                        fits |= taken
+                        free |= taken
+                    else:
+                        loose |= top
+                if lower:
+                    left.append(lower)
+            while tops[waste] & (free if self._is_fed else up):
                 has_released = True
-                lower = below[lower]
-                bare |= tops[lower]
-                on_fans |= carriers[lower]
-            if lower:
-                left.append(lower)
-        free = free if self._is_fed else up
-        while tops[waste] & free:
-            has_released = True
-            waste = below[waste]
-            bare |= tops[waste]
-        self._fans, self._waste = left, waste
-        self._bare, self._on_fans, self._fits, self._known = bare, on_fans, fits, known
-        return has_released
+                waste = below[waste]
+                bare |= tops[waste]
+                loose |= tops[waste]
+            if not has_released:
+                return True
+            fans = left
+        return False
