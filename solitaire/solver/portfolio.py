@@ -121,13 +121,9 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 
 
 def _of_dealt_reserve(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search that finds wins, and one that proves losses in fewer states, for which it takes longer."""
-    encoding = ReserveEncoding(rules, position)
-    quick, tested = ReserveProblem(encoding, deadlocks=False), ReserveProblem(encoding)
-    return [
-        SearchRun(BestFirst(dealt, max_states), turn, partial(decode_reserve_path, dealt, position))
-        for dealt, turn in ((quick, 5000), (tested, 1000))
-    ]
+    """The complete search."""
+    dealt = ReserveProblem(ReserveEncoding(rules, position))
+    return [SearchRun(BestFirst(dealt, max_states), 4000, partial(decode_reserve_path, dealt, position))]
 
 
 def _of_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
+from solitaire.solver.models.klondike.resting_deadlock import RestingDeadlock
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
@@ -16,20 +17,19 @@ class ReserveProblem:
     """Every move, but for those that change nothing (see the package).
 
     A safe card moves to its foundation at once, a deal that covers nothing comes at once, and nothing follows a
-    deadlock.
+    deadlock that is found.
 
     Args:
         encoding: of the deal.
         pruned: whether deals come at once.
-        deadlocks: whether deadlocks are looked for, which takes four fifths of the time. Some losses are proven
-            in a thousandth of the states so, but hardly a win is found in fewer.
+        deadlocks: whether deadlocks are looked for. Some losses are proven in a thousandth of the states so.
     """
 
     def __init__(self, encoding: ReserveEncoding, pruned: bool = True, deadlocks: bool = True) -> None:
         self.encoding = encoding
         self.start = encoding.start
         self._pruned = pruned
-        self._deadlock = SequenceDeadlock(encoding) if deadlocks else None
+        self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if deadlocks else None
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""
