@@ -81,7 +81,7 @@ def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "deal"), [("spider", 6), ("spider-two-suits", 1013), ("simple-simon", 1000), ("scorpion", 5)]
+    ("game", "deal"), [("spider", 8), ("spider-two-suits", 1013), ("simple-simon", 1000), ("scorpion", 5)]
 )
 def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
     new = Game.new(load(game), deal)
