@@ -169,6 +169,10 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         # A few passes through the stock win most deals, and multiply the states of the complete search.
         turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
         runs.insert(0, SearchRun(Beam(patient, max_states, growth=growth), turn, patient.decode_path))
+        if rules.ruleset.reserve.auto_fill:
+            # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
+            direct = problem(rules, position)
+            runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
     elif stock_to is StockTo.NOWHERE and problem is SequencesProblem:
         # Where nothing is dealt, all patient states are of one stage: short greedy passes find most wins.
         patient = problem(rules, position, StageKind.PATIENT)
