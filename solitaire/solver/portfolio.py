@@ -145,8 +145,8 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     """The complete search, and before it one that finds most wins: a beam, or short passes."""
     if rules.ruleset.tableau.unit is Unit.ALL:
         # Where columns move only whole, a beam loses the way to the few wins.
-        ways = [SequencesProblem(rules, position, kind) for kind in (StageKind.PATIENT, StageKind.DIRECT)]
-        return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
+        patient = SequencesProblem(rules, position, StageKind.PATIENT)
+        return [SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
     if has_open_rows(rules.ruleset):
         # What the relaxation leaves is little, and its deadlocks are among the losses of the relaxation.
         rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
