@@ -7,10 +7,10 @@ from functools import partial
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
-from solitaire.solver.models.klondike.resting_deadlock import RestingDeadlock
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
@@ -23,13 +23,15 @@ from solitaire.solver.search_run import SearchRun
 class CompleteProblem:
     """Every move, but for those that change nothing (see the package).
 
-    A safe card of the columns moves to its foundation at once, and nothing follows a deadlock that is found.
+    A safe card of the columns moves to its foundation at once; and where the stock is not gone through without
+    limit, nothing follows a deadlock.
     """
 
     def __init__(self, encoding: DealEncoding, pruned: bool = True) -> None:
         self.encoding = encoding
         self.start = encoding.start
-        self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if pruned else None
+        is_limited = encoding.rules.ruleset.stock.passes != UNLIMITED
+        self._deadlock = SequenceDeadlock(encoding) if pruned and is_limited else None
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""
@@ -120,17 +122,17 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
     decode = partial(decode_path, encoding, position)
     complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
     found = [SearchRun(BestFirst(complete, max_states), 2000, decode)]
-    if not encoding.stocked:
-        return found
-    if encoding.stock_is_open:
-        return [*found, SearchRun(BestFirst(GivenStockRelaxation(encoding), max_states), 6000, None)]
-    opened = DealEncoding(rules, position, opened=True)
-    open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)
-    pruned = RelaxationPrunedSearch(complete, open_stock, relax, max_states)
-    return [
-        *found,
-        # Wins of the relaxation are found soon, so the longer it takes the likelier it proves a loss.
-        SearchRun(BestFirst(open_stock, max_states), 2000, None),
-        # Deals that are undecided for so long are mostly lost.
-        SearchRun(pruned, 4000, decode, start_turn=5),
-    ]
+    if encoding.stocked:
+        found.append(SearchRun(BestFirst(GivenStockRelaxation(encoding), max_states), 6000, None))
+        if not encoding.stock_is_open:
+            opened = DealEncoding(rules, position, opened=True)
+            open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)
+            # Wins of the relaxation are found soon, so the longer it takes the likelier it proves a loss.
+            found.append(SearchRun(BestFirst(open_stock, max_states), 6000, None))
+            # Deals that are undecided for so long are mostly lost.
+            found.append(
+                SearchRun(
+                    RelaxationPrunedSearch(complete, open_stock, relax, max_states), 4000, decode, start_turn=5
+                )
+            )
+    return found

@@ -28,8 +28,6 @@ from typing import Final
 
 from solitaire.solver.models.klondike.bitset import ALL, Bits
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
-from solitaire.solver.models.klondike.resting_deadlock import RestingDeadlock
-from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import DEPTH_UNIT
 from solitaire.solver.search.problem import Child
 
@@ -47,14 +45,12 @@ class WaitingStockProblem:
     Args:
         encoding: of a deal whose stock is open, or as if it were.
         waiting: whether cards wait for the next ones of their foundations, and on safe ones.
-        deadlocks: whether deadlocks are looked for.
     """
 
-    def __init__(self, encoding: DealEncoding, waiting: bool = True, deadlocks: bool = True) -> None:
+    def __init__(self, encoding: DealEncoding, waiting: bool = True) -> None:
         self.encoding = encoding
         self.start = encoding.start
         self._waiting = waiting
-        self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if deadlocks else None
         # Of an open stock, the number without a card is always smaller by the same amount.
         initial = encoding.talons.initial
         self._weight = {card: initial - less for card, less in encoding.talons[initial].take.items()}
@@ -62,8 +58,6 @@ class WaitingStockProblem:
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow; the stage counts what is buried, and 0 is won."""
-        if self._deadlock and self._deadlock(state):
-            return ()
         encoding = self.encoding
         high, low, talon = encoding.parts(state)
         on_foundations, wanted, safe, returning, left = encoding.heights[high]

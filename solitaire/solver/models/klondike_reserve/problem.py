@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
-from solitaire.solver.models.klondike.resting_deadlock import RestingDeadlock
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.models.klondike_reserve.resting_deadlock import RestingDeadlock
 from solitaire.solver.search.problem import WON, Child
 
 

@@ -79,10 +79,7 @@ def test_cards_may_wait_in_the_stock(game: str) -> None:
         position = endgame(rules, random, cards=16, columns=2)
         for forced in (False, True):
             opened = DealEncoding(rules, position, opened=True, forced=forced)
-            waiting, eager = (
-                BestFirst(WaitingStockProblem(opened, waits, deadlocks=False), 400_000)
-                for waits in (True, False)
-            )
+            waiting, eager = (BestFirst(WaitingStockProblem(opened, waits), 400_000) for waits in (True, False))
             truth = eager.run(8000)
             if truth is not SearchState.OPEN:
                 assert waiting.run(8000) is truth

@@ -4,7 +4,7 @@ A deadlock stays one whatever is moved, so all that follows it is cut off where 
 takes several times as long as to expand it, which is much where nothing is locked. But a state that is not
 tested is searched as any other, and its children may be tested: no verdict depends on which states are. So the
 test is made at every state at first; the longer it finds none, the more states it leaves out, and after each
-deadlock fewer.
+deadlock one fewer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 _PATIENCE: Final = 4
 """Tests without a deadlock before the distance of those that follow doubles."""
-_FARTHEST: Final = 16
+_FARTHEST: Final = 64
 """The largest distance of two tests, in states."""
 
 
@@ -42,7 +42,7 @@ class RestingDeadlock:
         is_lost = self._is_deadlock(state)
         self._vain += 1
         if is_lost:
-            self._distance, self._vain = max(self._distance // 2, 1), 0
+            self._distance, self._vain = max(self._distance - 1, 1), 0
         elif self._vain >= _PATIENCE:
             self._distance, self._vain = min(self._distance * 2, _FARTHEST), 0
         self._untested = self._distance - 1
