@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from solitaire.game.game import Game
-from solitaire.game.hints import best_of
+from solitaire.game.move_worth import best_of
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from benchmarks.rivals import duel
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.hints import worth
+from solitaire.game.move_worth import worth
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match

@@ -10,7 +10,7 @@ import pytest
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.game.hints import best_of
+from solitaire.game.move_worth import best_of
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint

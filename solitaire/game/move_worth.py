@@ -1,0 +1,140 @@
+"""Worth of moves: rate legal moves by rules of thumb on visible cards.
+
+Hints, clicks and rivals choose by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import FACE_MASK, Card, Face
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
+from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.vocabulary import Space
+
+
+def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The legal move of most worth, the first among equals; None if there are none."""
+    return max(moves, key=lambda move: worth(rules, position, move), default=None)
+
+
+def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
+    """The worth of a seat's legal move; 0 if it gains nothing by itself."""
+    is_race = rules.ruleset.seats.most > 1
+    return worth_in_race(rules, position, move, seat) if is_race else worth_alone(rules, position, move)
+
+
+def worth_alone(rules: Rules, position: Position, move: Move) -> int:
+    """The worth of a legal move in a game for one, by its facts."""
+    if isinstance(move, DealStock | Redeal):
+        return 2 if isinstance(move, DealStock) else 1
+    _, facts = perform(rules, position, move)
+    return sum(_worth_of(rules, position, fact) for fact in facts)
+
+
+def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
+    match fact:
+        case Removed(cards, _):
+            return 30 + len(cards)
+        case TurnedUp():
+            return 40
+        case Carried(cards, source, target):
+            came, went = (rules.piles[rules.index[name]].zone for name in (source, target))
+            if came is Zone.FOUNDATION:
+                return -50
+            if went is Zone.FOUNDATION:
+                return 30
+            if came in (Zone.WASTE, Zone.RESERVE):
+                return 20
+            if came is Zone.CELL:
+                return 10 if position.piles[rules.index[target]] else 0
+            left, onto = position.piles[rules.index[source]][: -len(cards)], position.piles[rules.index[target]]
+            if rules.collects and _continues(onto, cards[0]) and not _continues(left, cards[0]):
+                return 15
+            # A space gains if it can be filled; breaking a sequence does not.
+            is_space = not left and rules.ruleset.tableau.space is not Space.NEVER
+            return 10 if is_space and onto else 0
+        case _:
+            return 0
+
+
+def _continues(pile: Pile, card: Card) -> bool:
+    """Whether a card continues the sequence in suit at the end of a pile."""
+    return bool(pile) and pile[-1] == card + 1
+
+
+def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:
+    """The worth of a legal move in a race, by the position that the seat sees.
+
+    No line of carries of positive worth returns to its first position.
+    """
+    match move:
+        case Carry():
+            return _worth_of_carry(rules, seen, move, seat)
+        case Jump():
+            return 30
+        case DealStock():
+            return 2
+        case Redeal():
+            return 1
+        case _:
+            return 0
+
+
+def uncovered_face(rules: Rules, seen: Position, move: Carry) -> Face | None:
+    """The face-up card that a carry from column to column or space uncovers, or None."""
+    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+    left = seen.piles[source.index][: -move.count]
+    is_between = source.zone is Zone.TABLEAU and target.zone is not Zone.FOUNDATION
+    return left[-1] & FACE_MASK if is_between and left and left[-1] >= 0 else None
+
+
+def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int:
+    piles = seen.piles
+    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+    up = target.zone is Zone.FOUNDATION
+    match source.zone:
+        case Zone.RESERVE:
+            # Building on a column saves the space.
+            return 100 if up else 90 if piles[target.index] else 80
+        case Zone.WASTE:
+            return 50 if up else 20 if piles[target.index] else 0
+        case _:
+            left = piles[source.index][: -move.count]
+            frees = not left or left[-1] < 0
+            if up:
+                return 70 if frees else 60
+            if frees:
+                return 40 if left or (piles[target.index] and _needs_space(rules, seen, seat)) else 0
+            return _worth_of_uncovering(rules, seen, left[-1] & FACE_MASK, seat)
+
+
+def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) -> int:
+    """The worth of uncovering ``face``: a foundation may take it, or it may take another card."""
+    if _fits_foundation(rules, seen, face, seat):
+        return 35
+    plan, takes = rules.seat_piles[seat - 1], rules.takes[face]
+    own = (*plan.reserve, plan.waste)
+    for source in plan.sources.values():
+        pile = seen.piles[source.index]
+        if source.index in own and source.to_build and pile and takes >> (pile[-1] & FACE_MASK) & 1:
+            return 45 if source.index in plan.reserve else 15
+    return 0
+
+
+def _needs_space(rules: Rules, seen: Position, seat: int) -> bool:
+    return any(seen.piles[index] for index in rules.seat_piles[seat - 1].reserve)
+
+
+def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
+    opens, grows = rules.opens[1], rules.grows
+    for index in rules.seat_piles[seat - 1].foundations:
+        pile = seen.piles[index]
+        wanted = grows[pile[-1] & FACE_MASK] if pile else opens[index]
+        if wanted >> face & 1:
+            return True
+    return False
