@@ -1,8 +1,12 @@
-"""Multisets of cards as one number each: all counts are added or compared at once."""
+"""Multisets of cards as one number each: all counts are added or compared at once.
+
+Such a number takes 64 bytes. Those of single cards are cached, so that tables share them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, KING, Card, is_red, rank_of, suit_of
@@ -35,6 +39,7 @@ def one(card: Card) -> CardCounts:
     return 1 << 4 * ((rank_of(card) - 1) * 4 + _PLACES[suit_of(card)])
 
 
+@cache
 def face_of(card: Card) -> CardCounts:
     """The bits that count the cards of a face."""
     return 15 * one(card)
@@ -49,11 +54,13 @@ PACK: Final = card_counts(ALL_FACES)
 """A card of each face."""
 
 
+@cache
 def type_of(card: Card) -> Types:
     """The type of a card, as a set."""
     return 16 << 8 * (2 * (rank_of(card) - 1) + is_red(card))
 
 
+@cache
 def type_above(card: Card, crosses: bool) -> Types:
     """The type that takes the card, as a set.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -23,6 +24,14 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
 from solitaire.solver.talon import Talon, TalonNumbers
 
 _BURIED: Final = 3 * CARD
+
+_Part = TypeVar("_Part", bound=Hashable)
+
+
+@cache
+def _shared(part: _Part) -> _Part:
+    """The same, as one object: tables refer to millions of parts, of which few differ."""
+    return part
 
 
 class BaseMove(NamedTuple):
@@ -206,7 +215,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
 
     def number(self, heights: Sequence[Sequence[int]]) -> int:
         """Return the number of the heights of the foundations of each suit."""
-        row = tuple(tuple(sorted(of_suit)) for of_suit in heights)
+        row = tuple([_shared(tuple(sorted(of_suit))) for of_suit in heights])
         number = self._numbers.setdefault(row, len(self.rows))
         if number == len(self.rows):
             self.rows.append(row)
@@ -301,8 +310,8 @@ class CountsStockTable(dict[int, CountsStockFacts]):
         takings = {}
         for place, after in talon.reachable(self._draw).items():
             card, add = talon.cards[place], numbers.number(after) - number << TALON
-            above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
-            takings[place] = StockMove(face_of(card), above, add, _to_come(after), cost)
+            above, cost = type_above(card, self._crosses), _shared(CARD * (after.turned - talon.turned))
+            takings[place] = StockMove(face_of(card), above, add, _shared(_to_come(after)), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None
         facts = self[number] = CountsStockFacts(
             card_counts(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free

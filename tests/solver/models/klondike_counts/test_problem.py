@@ -141,3 +141,14 @@ def test_a_card_dealt_face_up_under_others_is_not_taken_for_a_loose_one() -> Non
     rules = load("number-ten")
     answer = solve_within(rules, Game.new(rules, 20).position, 2000)
     assert answer.verdict is Verdict.WINNABLE
+
+
+def test_tables_share_the_numbers_of_single_cards() -> None:
+    game = Game.new(load("pantagruel"), 1)
+    problem = CountsProblem(game.rules, game.position)
+    BestFirst(problem, 10_000).run(200)
+    moves = [move for facts in problem.stock.values() for move in facts.taking]
+    masks = [mask for move in moves for mask in (move.face, move.above)]
+    assert len(masks) > 1000
+    # For each of 52 faces at most its own and that of what takes it.
+    assert len(set(map(id, masks))) <= 2 * 52
