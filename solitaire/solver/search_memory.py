@@ -14,6 +14,7 @@ from sys import getsizeof
 from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
+from solitaire.solver.large_blocks import map_large_blocks
 from solitaire.solver.search_run import SearchRun
 
 FIRST: Final = 20_000
@@ -52,6 +53,7 @@ class SearchMemory:
         states = [run.search.stored_bytes() for run in runs]
         expanded = sum([run.search.expanded for run in runs])
         if expanded >= self._next:
+            map_large_blocks()
             self._tables = table_bytes([run.search.problem for run in runs])
             self._measured, self._next = expanded, int(expanded * _GROWTH)
         if not self._measured:

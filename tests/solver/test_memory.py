@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 from gc import collect
 from itertools import pairwise
-from sys import getsizeof
+from platform import libc_ver
+from sys import executable, getsizeof
 from tracemalloc import get_traced_memory, start, stop
 
 import pytest
@@ -82,6 +84,33 @@ def test_what_problems_cache_counts_against_the_bound(monkeypatch: pytest.Monkey
     assert most / 2 < max(stored) < 1.2 * most
     assert max(of_states) < most / 2
     assert stored[-1] == 0
+
+
+WHAT_STAYS = """
+import sys
+from os import sysconf
+from solitaire.solver.large_blocks import map_large_blocks
+
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * sysconf("SC_PAGE_SIZE")
+
+if sys.argv[1:]:
+    map_large_blocks()
+freed = bytearray(b"x") * (24 << 20)
+del freed
+before = resident()
+blocks = [bytearray(b"x") * (2 << 20) for _ in range(10)]
+del blocks[:-1]
+print(resident() - before)
+"""
+"""Prints how much memory stays with a process when all blocks are freed but the last of 2 MB."""
+
+
+@pytest.mark.skipif(libc_ver()[0] != "glibc", reason="another C library")
+def test_large_blocks_return_to_the_system_when_they_are_freed() -> None:
+    command = [executable, "-P", "-c", WHAT_STAYS]
+    assert int(subprocess.check_output(command)) > 10_000_000
+    assert int(subprocess.check_output([*command, "mapped"])) < 4_000_000
 
 
 def test_an_ended_search_keeps_nothing_but_its_best_line() -> None:
