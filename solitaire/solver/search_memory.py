@@ -10,11 +10,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from sys import getsizeof
 from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
 from solitaire.solver.large_blocks import map_large_blocks
+from solitaire.solver.search.problem import allocated_bytes
 from solitaire.solver.search_run import SearchRun
 
 FIRST: Final = 20_000
@@ -82,7 +82,7 @@ def _bytes_of(thing: object, seen: set[int], sample: int) -> float:
     if id(thing) in seen or isinstance(thing, _CODE):
         return 0
     seen.add(id(thing))
-    size: float = getsizeof(thing)
+    size: float = allocated_bytes(thing)
     if isinstance(thing, _LEAVES):
         return 0 if isinstance(thing, int) and thing in _SMALL else size
     if not isinstance(thing, _CONTAINERS):

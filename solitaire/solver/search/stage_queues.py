@@ -134,6 +134,7 @@ class AlternatingQueues(StageQueues[State]):
         self._takes_coarse = False
         """Whether the last state was taken from the coarser stages."""
         self._taken: set[State] = set()
+        """States that were taken from one kind of queues and still lie in the other."""
         self._waiting = 0
         """States that were not taken yet: these are in both kinds of queues."""
 
@@ -141,7 +142,7 @@ class AlternatingQueues(StageQueues[State]):
         return self._waiting > 0
 
     def put(self, state: State, stage: int, cost: int) -> None:
-        """Queue a state."""
+        """Queue a state, which no other call queues."""
         super().put(state, stage, cost)
         self._coarse.put(state, stage >> self._fine_bits, cost)
         self._waiting += 1
@@ -155,6 +156,7 @@ class AlternatingQueues(StageQueues[State]):
             if state not in self._taken:
                 self._taken.add(state)
                 return state
+            self._taken.remove(state)
 
     @property
     def more_bytes(self) -> int:
