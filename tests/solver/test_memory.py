@@ -56,7 +56,8 @@ def test_the_memory_of_searches_is_known_with_all_that_their_problems_cache(name
         traced, _ = get_traced_memory()
     finally:
         stop()
-    assert 0.6 < (estimated_bytes(runs) - estimated) / traced < 1.6
+    # What is traced was asked for; the blocks that it takes are larger by up to fifteen bytes each.
+    assert 0.6 < (estimated_bytes(runs) - estimated) / traced < 1.75
 
 
 def test_a_table_that_problems_share_counts_once() -> None:
