@@ -136,8 +136,8 @@ def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRu
     """A beam, which wins most deals at once, and the complete search for what is nearly or wholly lost."""
     gaps, tested = GapsProblem(rules, position), GapsProblem(rules, position, tests_all=True, orders=True)
     return [
-        SearchRun(Beam(gaps, max_states), 2000, gaps.decode_path),
-        SearchRun(BestFirst(tested, max_states), 2000, tested.decode_path),
+        SearchRun(Beam(gaps, max_states, noise=7), 4000, gaps.decode_path),
+        SearchRun(BestFirst(tested, max_states), 1000, tested.decode_path),
     ]
 
 
