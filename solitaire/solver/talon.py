@@ -8,8 +8,7 @@ one: it takes any card that some number of turns brings up, which is one step in
 
 from __future__ import annotations
 
-from struct import Struct
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -60,34 +59,6 @@ class Talon(NamedTuple):
         """
         same = self.turned % draw == 0 or self.turned == len(self.cards)
         return self._replace(turned=0) if same and self.redeals == UNLIMITED else self
-
-
-_AFTER_CARDS: Final = Struct("<HH")
-"""What a stored talon has after its cards: how many are turned, and 1 + the redeals."""
-
-
-class TalonNumbers:
-    """Numbers of canonical talons, given as they come; bytes store the talons."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[bytes, int] = {}
-        self._talons: list[bytes] = []
-
-    def number(self, talon: Talon) -> int:
-        """Return the number of a talon; a new one has that of the talons before it."""
-        cards, turned, redeals = talon
-        packed = cards + _AFTER_CARDS.pack(turned, 1 + redeals)
-        number = self._numbers.setdefault(packed, len(self._talons))
-        if number == len(self._talons):
-            self._talons.append(packed)
-        return number
-
-    def talon(self, number: int) -> Talon:
-        """Return the talon of a number."""
-        packed = self._talons[number]
-        cards = packed[: -_AFTER_CARDS.size]
-        turned, redeals = _AFTER_CARDS.unpack_from(packed, len(cards))
-        return Talon(cards, turned, redeals - 1)
 
 
 def talon_at(rules: Rules, position: Position) -> Talon:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.talon import Talon
+from solitaire.solver.talon_encoding import TalonEncoding
 
 
 def turned(talon: Talon, draw: int) -> dict[tuple[int, int], int]:
@@ -60,3 +61,35 @@ def test_settling_changes_nothing_that_can_be_reached(cards: int, waste: int, dr
 )
 def test_by_threes(talon: Talon, draw: int, cards: set[int]) -> None:
     assert {talon.cards[place] for place in talon.reachable(draw)} == cards
+
+
+@settings(derandomize=True, deadline=None)
+@given(
+    st.integers(0, 12),
+    st.integers(0, 12),
+    st.sampled_from([UNLIMITED, 0, 1, 2]),
+    st.sampled_from([1, 2, 3]),
+    st.lists(st.integers(0, 11), max_size=12),
+)
+def test_numbers_follow_what_is_taken(
+    cards: int, waste: int, redeals: int, draw: int, choices: list[int]
+) -> None:
+    """A number says all of a talon, also after any cards were taken in turn."""
+    row = bytes(range(1, cards + 1))
+    talon = Talon(row, min(waste, cards), redeals)
+    encoding = TalonEncoding(talon, draw)
+    talon, number = talon.canonical(draw), encoding.initial
+    for choice in (*choices, 0):
+        places = encoding.places(number)
+        assert (
+            Talon(bytes([row[place] for place in places]), encoding.turned(number), encoding.redeals(number))
+            == talon
+        )
+        assert encoding.left(number) == sum(1 << place for place in places)
+        assert number < 1 << encoding.bits
+        taken = encoding.taken(number, places)
+        reachable = talon.reachable(draw)
+        assert [place for place, _ in taken] == [places[at] for at in reachable]
+        if not taken:
+            break
+        (_, number), talon = taken[choice % len(taken)], list(reachable.values())[choice % len(taken)]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from solitaire.rules.ruleset import UNLIMITED
+from typing import Final
+
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.models.klondike.rest_table import RestFacts, RestTable, spread_numbers
 from solitaire.solver.talon import Talon
+from solitaire.solver.talon_encoding import MAX_TALONS, TalonEncoding
+
+_NO_WASTE: Final[tuple[list[Chain], Bits]] = [], 0
 
 
 class TalonTable(RestTable):
-    """``RestFacts`` of stock and waste.
-
-    Of a number's bits the lowest say which of the cards are left, one each; above them is how many of these lie
-    in the waste, and the redeals that are left, if they are limited.
+    """``RestFacts`` of stock and waste, by the numbers of a ``TalonEncoding``.
 
     Args:
         talon: all the cards.
@@ -22,65 +23,41 @@ class TalonTable(RestTable):
 
     def __init__(self, talon: Talon, draw: int) -> None:
         super().__init__()
-        self._draw = draw
+        self._encoding = TalonEncoding(talon, draw)
         self._cards = [bit(card) for card in talon.cards]
-        self._size = len(self._cards)
-        self._is_limited = talon.redeals != UNLIMITED
-        self._turned_bits = self._size.bit_length()
-        self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self._final_wastes: dict[int, tuple[list[Chain], Bits]] = {}
-        size = self._size + self._turned_bits
-        if self._is_limited:
-            size += talon.redeals.bit_length()
-        self.states = spread_numbers(size)
-        _, turned, redeals = talon.canonical(draw)
-        self.initial = (1 << self._size) - 1 | self._above(turned, redeals)
+        self.states = spread_numbers(self._encoding.bits)
+        self.initial = self._encoding.initial
 
     def __missing__(self, number: int) -> RestFacts:
-        rest = self.left(number)
-        left = [(1 << place, card) for place, card in enumerate(self._cards) if rest >> place & 1]
-        take = {}
-        for place, above in self._reached(number >> self._size, len(left)):
-            one, card = left[place]
-            take[card] = rest - one + above
-        facts = self[number] = RestFacts(sum([card for _, card in left]), sum(take), take)
+        if len(self) >= MAX_TALONS:
+            self.clear()
+        cards, places = self._cards, self._encoding.places(number)
+        take = {cards[place]: after for place, after in self._encoding.taken(number, places)}
+        facts = self[number] = RestFacts(sum([cards[place] for place in places]), sum(take), take)
         return facts
 
     def left(self, number: int) -> int:
         """Return the number of the same cards with nothing turned and unlimited redeals."""
-        return number & (1 << self._size) - 1
+        return self._encoding.left(number)
 
     def in_order(self, number: int) -> tuple[list[Chain], Bits]:
         """Return a waste that is not turned over any more, and the set of its cards."""
         waste = self._final_wastes.get(number)
         if waste is None:
-            above = number >> self._size
-            left = [card for place, card in enumerate(self._cards) if number >> place & 1]
-            chain: Chain | None = None
-            cards = 0
-            if self._is_limited and not above >> self._turned_bits:
-                for card in left[: above & (1 << self._turned_bits) - 1]:
-                    chain, cards = Chain(card, 0, chain), cards | card
-            waste = self._final_wastes[number] = [chain] if chain else [], cards
+            if len(self._final_wastes) >= MAX_TALONS:
+                self._final_wastes.clear()
+            waste = self._final_wastes[number] = self._final_waste(number)
         return waste
 
-    def _above(self, turned: int, redeals: int) -> int:
-        """The part of a number above the cards."""
-        above = redeals << self._turned_bits if self._is_limited else 0
-        return (above | turned) << self._size
-
-    def _reached(self, above: int, count: int) -> list[tuple[int, int]]:
-        """The places of so many cards that can be reached.
-
-        Each has the part of the number above the cards when that card is taken.
-        """
-        ways = self._ways.get((above, count))
-        if ways is None:
-            turned = above & (1 << self._turned_bits) - 1
-            redeals = above >> self._turned_bits if self._is_limited else UNLIMITED
-            talon = Talon(bytes(count), turned, redeals)
-            ways = self._ways[above, count] = [
-                (place, self._above(after.turned, after.redeals))
-                for place, after in talon.reachable(self._draw).items()
-            ]
-        return ways
+    def _final_waste(self, number: int) -> tuple[list[Chain], Bits]:
+        encoding = self._encoding
+        turned = encoding.turned(number)
+        if not turned or encoding.redeals(number):
+            return _NO_WASTE
+        chain: Chain | None = None
+        cards = 0
+        for place in encoding.places(number)[:turned]:
+            card = self._cards[place]
+            chain, cards = Chain(card, 0, chain), cards | card
+        return [chain] if chain else [], cards

@@ -77,13 +77,9 @@ which there may be many.
 """
 
 TALON: Final = 32
-COLUMNS: Final = 64
 """From which bit on."""
+HEIGHTS: Final = (1 << TALON) - 1
+"""The bits below."""
 
 CARD: Final = 2
 """The cost of a card that is not on a foundation, and again in the waste; a cost of 1 is half a card."""
-
-
-def parts(state: State) -> tuple[int, int, int]:
-    """Split a state into the numbers of the columns, the heights and the talon."""
-    return state >> COLUMNS, state & (1 << TALON) - 1, state >> TALON & (1 << COLUMNS - TALON) - 1

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solitaire.rules.cards import FACE_MASK, Face, make_card
 from solitaire.rules.piles import Zone
-from solitaire.solver.models.klondike_counts.counts_encoding import State, parts
+from solitaire.solver.models.klondike_counts.counts_encoding import State
 from solitaire.solver.models.klondike_counts.counts_tables import SUITS
 from solitaire.solver.models.klondike_counts.problem import CountsProblem
 from solitaire.solver.move_line import Line, UnsoundMove
@@ -22,7 +22,7 @@ def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
     decoder = CountsPathDecoder(game)
     for before, after in pairwise(path):
         decoder.decode(before, after)
-    low, _, talon = parts(path[-1])
+    low, _, talon = game.parts(path[-1])
     if not game.columns[low].depth and not game.stock[talon].to_come:
         decoder.finish()
     return decoder.line
@@ -41,8 +41,8 @@ class CountsPathDecoder:
     def decode(self, before: State, after: State) -> None:
         """Make the moves of one step."""
         game, waste = self.game, self._plan.waste
-        low, high, talon = parts(before)
-        low_after, high_after, talon_after = parts(after)
+        low, high, talon = game.parts(before)
+        low_after, high_after, talon_after = game.parts(after)
         self._bases = game.columns.bases_at(low)
         changes = zip(self._plan.tableau, self._bases, game.columns.bases_at(low_after), strict=True)
         base = next(((pile, at) for pile, at, then in changes if at is not None and at != then), None)

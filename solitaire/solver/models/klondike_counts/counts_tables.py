@@ -11,7 +11,6 @@ from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
-    COLUMNS,
     TALON,
     CardCounts,
     Types,
@@ -21,7 +20,8 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     type_above,
     type_of,
 )
-from solitaire.solver.talon import Talon, TalonNumbers
+from solitaire.solver.talon import Talon
+from solitaire.solver.talon_encoding import MAX_TALONS, TalonEncoding
 
 _BURIED: Final = 3 * CARD
 
@@ -85,6 +85,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         columns: the cards of each column, cut where they do not hold together.
         spaces_take_any: whether any card goes to a space, or only kings.
         above: the type that takes a card.
+        unit: how much states differ whose columns differ by one.
     """
 
     def __init__(
@@ -92,8 +93,10 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         columns: Sequence[Sequence[Sequence[Card]]],
         spaces_take_any: bool,
         above: Callable[[Card], Types],
+        unit: int,
     ) -> None:
         super().__init__()
+        self._unit = unit
         self._cards = columns
         self._columns: list[tuple[int, list[_CountsColumn]]] = []
         stride = 1
@@ -126,7 +129,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         for (stride, looks, left), column in zip(here, now, strict=True):
             if left:
                 after = looks[column.after]
-                add = (column.after - left) * stride << COLUMNS
+                add = (column.after - left) * stride * self._unit
                 less = depth - column.depth + after.depth
                 leaves = BaseMove(column.above, add, after.cost - column.cost, less)
                 leaving.append(leaves)
@@ -287,41 +290,52 @@ class CountsStockFacts(NamedTuple):
 
 
 class CountsStockTable(dict[int, CountsStockFacts]):
-    """``CountsStockFacts`` by the numbers of talons.
+    """``CountsStockFacts`` by the numbers of a ``TalonEncoding``.
 
     Args:
+        talon: all the cards.
         draw: how many cards are turned at a time.
         crosses: whether columns alternate in colour.
     """
 
-    def __init__(self, draw: int, crosses: bool) -> None:
+    def __init__(self, talon: Talon, draw: int, crosses: bool) -> None:
         super().__init__()
         self._draw = draw
-        self._crosses = crosses
-        self.numbers = TalonNumbers()
+        self._encoding = TalonEncoding(talon, draw)
+        self._cards = [(one(card), face_of(card), type_above(card, crosses)) for card in talon.cards]
+        self.bits = self._encoding.bits
+        """The bits of the largest number."""
+        self.initial = self._encoding.initial
 
     def place(self, number: int, after: int) -> int:
-        """Return the place of the card that was taken between two talons."""
-        reachable, left = self.numbers.talon(number).reachable(self._draw), self.numbers.talon(after)
-        return next(place for place, talon in reachable.items() if talon == left)
+        """Return how many cards lie below the one that was taken between two talons."""
+        left = self._encoding.left(number)
+        taken = left ^ self._encoding.left(after)
+        return (left & taken - 1).bit_count()
 
     def __missing__(self, number: int) -> CountsStockFacts:
-        talon, numbers = self.numbers.talon(number), self.numbers
-        takings = {}
-        for place, after in talon.reachable(self._draw).items():
-            card, add = talon.cards[place], numbers.number(after) - number << TALON
-            above, cost = type_above(card, self._crosses), _shared(CARD * (after.turned - talon.turned))
-            takings[place] = StockMove(face_of(card), above, add, _shared(_to_come(after)), cost)
-        free = takings.get(talon.turned - 1) if self._draw == 1 else None
-        facts = self[number] = CountsStockFacts(
-            card_counts(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
-        )
+        if len(self) >= MAX_TALONS:
+            self.clear()
+        encoding, places = self._encoding, self._encoding.places(number)
+        turned = encoding.turned(number)
+        last = places[turned - 1] if turned and self._draw == 1 else None
+        taking, free = [], None
+        for place, after in encoding.taken(number, places):
+            _, face, above = self._cards[place]
+            cost = CARD * (encoding.turned(after) - turned)
+            move = StockMove(face, above, after - number << TALON, self._to_come(after), cost)
+            taking.append(move)
+            if place == last:
+                free = move
+        cards = sum([self._cards[place][0] for place in places])
+        facts = self[number] = CountsStockFacts(cards, CARD * turned, self._to_come(number), taking, free)
         return facts
 
-
-def _to_come(talon: Talon) -> int:
-    if not talon.cards:
-        return 0
-    if talon.redeals == UNLIMITED:
-        return DEEPEST + len(talon.cards)
-    return DEEPEST * (1 + talon.redeals) + len(talon.cards) - talon.turned
+    def _to_come(self, number: int) -> int:
+        encoding = self._encoding
+        left, redeals = encoding.left(number).bit_count(), encoding.redeals(number)
+        if not left:
+            return 0
+        if redeals == UNLIMITED:
+            return DEEPEST + left
+        return DEEPEST * (1 + redeals) + left - encoding.turned(number)

@@ -13,8 +13,8 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     BARE,
     BLACK,
     CARD,
-    COLUMNS,
     FIRST_SUIT,
+    HEIGHTS,
     KINGS,
     ONES,
     PACK,
@@ -24,7 +24,6 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     CardCounts,
     State,
     Types,
-    parts,
     type_above,
 )
 from solitaire.solver.models.klondike_counts.counts_tables import (
@@ -80,19 +79,23 @@ class CountsProblem:
             [len(position.piles[index]) for index in plan.foundations if rules.piles[index].suit == suit]
             for suit in SUITS
         ]
-        draw = ruleset.stock.draw
-        self.columns = CountsColumnTable(columns, spaces_take_any, partial(type_above, crosses=crosses))
         self.heights = CountsHeightTable(ruleset, crosses, forced)
-        self.stock = CountsStockTable(draw, crosses)
-        high, talon = (
-            self.heights.number(heights),
-            self.stock.numbers.number(talon_at(rules, position).canonical(draw)),
-        )
-        self.start: State = self.columns.initial << COLUMNS | talon << TALON | high
+        self.stock = CountsStockTable(talon_at(rules, position), ruleset.stock.draw, crosses)
+        self._columns_from = TALON + self.stock.bits
+        """From which bit of a state on the columns come."""
+        self._talons = (1 << self.stock.bits) - 1
+        above = partial(type_above, crosses=crosses)
+        self.columns = CountsColumnTable(columns, spaces_take_any, above, 1 << self._columns_from)
+        high = self.heights.number(heights)
+        self.start: State = self.columns.initial << self._columns_from | self.stock.initial << TALON | high
+
+    def parts(self, state: State) -> tuple[int, int, int]:
+        """Split a state into the numbers of the columns, the heights and the talon."""
+        return state >> self._columns_from, state & HEIGHTS, state >> TALON & self._talons
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        low, high, talon = parts(state)
+        low, high, talon = self.parts(state)
         buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]
         on_foundations, high_cost, rising, by_face, sure, falling = self.heights[high]
         stocked, talon_cost, to_come, taking, last = self.stock[talon]

@@ -14,7 +14,6 @@ from solitaire.rules.legal import legal_moves
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
-from solitaire.solver.models.klondike_counts.counts_encoding import parts
 from solitaire.solver.models.klondike_counts.counts_path_decoder import CountsPathDecoder, decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.search.beam import Beam
@@ -69,7 +68,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
     """The facts of a position that a state holds: the foundations, what is buried under what, and the stock."""
-    low, high, talon = parts(state)
+    low, high, talon = counts.parts(state)
     columns = counts.columns[low]
     # Whether a card that buries nothing is called a base says only where its column began.
     burying = {
@@ -77,7 +76,7 @@ def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
         for face, leaving in columns.by_face.items()
     }
     bases = tuple(sorted((face, count) for face, count in burying.items() if count))
-    return counts.heights.rows[high], columns.buried, bases, counts.stock.numbers.talon(talon).cards
+    return counts.heights.rows[high], columns.buried, bases, counts.stock[talon].cards
 
 
 def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
@@ -119,7 +118,7 @@ def test_a_state_has_room_for_many_columns() -> None:
     rules = with_columns("gargantua", 50)
     counts = CountsProblem(rules, endgame(rules, Random(10), cards=100, columns=50))
     assert counts.columns.initial > 1 << 64
-    assert parts(counts.start) == (counts.columns.initial, 0, 0)
+    assert counts.parts(counts.start) == (counts.columns.initial, 0, counts.stock.initial)
     for child, _, _ in counts.children(counts.start):
         CountsPathDecoder(counts).decode(counts.start, child)
 
