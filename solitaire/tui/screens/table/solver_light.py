@@ -1,4 +1,4 @@
-"""The winnability indicator: queries the solver 150 ms after the last move.
+"""The winnability indicator: queries the solver 50 ms after the last move.
 
 While an unknown position stays on the table, it is searched a second time, for longer.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SolverFactory: TypeAlias = "Callable[[], Solver]"
 """Returns the solver, starting it on the first query."""
 
-QUERY_DELAY: Final = 0.15
+QUERY_DELAY: Final = 0.05
 """Seconds without a move before a query, so that fast play starts no search."""
 
 
