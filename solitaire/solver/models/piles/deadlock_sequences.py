@@ -18,12 +18,12 @@ _ALL: Final = (1 << FACES) - 1
 _SUIT: Final = FACES // 4
 _SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
 
-_LEADS: Final[dict[Unit, Callable[[bool, bool], bool]]] = {
-    Unit.SINGLE: lambda lowest, last: last,
-    Unit.SINGLE_OR_ALL: lambda lowest, last: lowest or last,
-    Unit.ALL: lambda lowest, last: lowest,
-    Unit.RUN: lambda lowest, last: True,
-    Unit.ANY: lambda lowest, last: True,
+_LEADS: Final = {
+    Unit.SINGLE: ((False, True), (False, True)),
+    Unit.SINGLE_OR_ALL: ((False, True), (True, True)),
+    Unit.ALL: ((False, False), (True, True)),
+    Unit.RUN: ((True, True), (True, True)),
+    Unit.ANY: ((True, True), (True, True)),
 }
 """Whether a card may lead a part to another pile, by whether it is the lowest that holds together with those
 above it, and whether none is left above it.
@@ -116,12 +116,16 @@ class PilesSequenceDeadlock:
         seen, bearing = loose, loose if self._deals else 0
         for suit, height in enumerate(tallest):
             loose |= self._rising.returning[suit][height]
-        pile_cards = self._partings.pile_cards
-        self._rest = [
-            (number, place < self._columns, self._bears[place], *pile_cards[number])
-            for place, number in enumerate(numbers)
-            if number
-        ]
+        pile_cards, tops, self._rest = self._partings.pile_cards, self._numbered.tops, []
+        for place, number in enumerate(numbers):
+            if number:
+                bears = self._bears[place]
+                self._rest.append((number, place < self._columns, bears, *pile_cards[number]))
+                seen |= tops[number]
+                if bears:
+                    bearing |= tops[number]
+                else:
+                    loose |= tops[number]
         self._tallest, self._seen, self._bearing, self._loose = tallest, seen, bearing, loose
         self._open_to = self._spaces if EMPTY in numbers[: self._columns] else 0
         return is_deadlock(self)
@@ -152,7 +156,8 @@ class PilesSequenceDeadlock:
                 spaces = self._spaces
             if not leaves or bare != own:
                 still.append(pile)
-        bearing |= loose & (spaces | self._fitting.on(bearing))
+        if loose & ~bearing:
+            bearing |= loose & (spaces | self._fitting.on(bearing))
         is_fixpoint = (
             seen == self._seen
             and bearing == self._bearing
@@ -175,8 +180,6 @@ class _PartingTable(dict[int, tuple[Mask, bool]]):
 
     def __init__(self, rules: Rules, numbered: NumberedPiles) -> None:
         super().__init__()
-        self._numbered = numbered
-        self._joins = rules.joins
         self._leads = _LEADS[rules.ruleset.tableau.unit]
         self._has_twins = rules.ruleset.pack.decks > 1
         self._under = [0] * FACES
@@ -184,34 +187,60 @@ class _PartingTable(dict[int, tuple[Mask, bool]]):
             for upper in faces_in(taken):
                 self._under[upper] |= 1 << lower
         self.pile_cards = _PileCards(numbered, self._under)
+        self._from_top = _CardsFromTop(rules, numbered, self._under)
 
     def __missing__(self, key: int) -> tuple[Mask, bool]:
         if len(self) >= _MAX_PARTINGS:
             self.clear()
-        number, is_column = key >> 3 * FACES + 1, bool(key >> 3 * FACES & 1)
+        place, is_column = key >> 3 * FACES, key >> 3 * FACES & 1
         bearing, up, spaces = key >> 2 * FACES & _ALL, key >> FACES & _ALL, key & _ALL
-        pile, under = self._numbered.cards[number], self._under
+        leads, has_twins = self._leads, self._has_twins
         bare = above = 0
         has_left = True
-        for place in range(len(pile) - 1, -1, -1):
-            card = face(pile[place])
-            holds = is_column and place > 0 and pile[place - 1] < FACE_DOWN
-            lowest = not (holds and self._joins[face(pile[place - 1])] >> card & 1)
+        for card, under, lowest in self._from_top[place]:
             if has_left:
-                bare |= 1 << card
-            bears = bearing | bare if is_column else bearing
-            fits = spaces >> card & 1 or under[card] & bears & ~above
-            leaves = bool(fits and self._leads(lowest, has_left)) or bool(has_left and up >> card & 1)
-            if lowest and not leaves:
-                break
+                bare |= card
+                if is_column:
+                    bearing |= card
             # On what it bears itself a card does not go; a twin of that may lie elsewhere.
-            above = 0 if leaves or self._has_twins else above | 1 << card
-            has_left = leaves
-        else:
-            self[key] = bare, True
-            return bare, True
-        self[key] = bare, False
-        return bare, False
+            fits = spaces & card or under & bearing & ~above
+            if (fits and leads[lowest][has_left]) or (has_left and up & card):
+                above, has_left = 0, True
+            elif lowest:
+                self[key] = bare, False
+                return bare, False
+            else:
+                above, has_left = 0 if has_twins else above | card, False
+        self[key] = bare, True
+        return bare, True
+
+
+class _CardsFromTop(dict[int, list[tuple[Mask, Mask, bool]]]):
+    """The cards of each pile from the last on, by ``number << 1 | is_column``.
+
+    Each is a set, with those on which it may lie, and whether it is the lowest that holds together with those
+    above it.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles, under: Sequence[Mask]) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._joins = rules.joins
+        self._under = under
+
+    def __missing__(self, place: int) -> list[tuple[Mask, Mask, bool]]:
+        pile, is_column = self._numbered.cards[place >> 1], place & 1
+        cards = []
+        below = None
+        for code in pile:
+            card = face(code)
+            holds = is_column and below is not None and below < FACE_DOWN
+            lowest = not (holds and self._joins[face(below)] >> card & 1)
+            cards.append((1 << card, self._under[card], lowest))
+            below = code
+        cards.reverse()
+        self[place] = cards
+        return cards
 
 
 class _PileCards(dict[int, tuple[Mask, Mask]]):
