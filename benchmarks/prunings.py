@@ -41,6 +41,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
@@ -90,6 +91,10 @@ def _open_rows(rules: Rules, position: Position, pruned: bool = True) -> Problem
     return OpenRowsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
 
 
+def _moved_cards(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
+    return MovedCardsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
+
+
 def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
     return DeadlineProblem(PairsProblem(rules, position))
 
@@ -117,6 +122,7 @@ SWITCHES: Final = {
     ),
     "klondike-safe": Switch(has_free_sequences, _klondike, partial(_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
+    "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
     ),

@@ -36,6 +36,7 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.piles.sequence_costs import StageKind
@@ -153,6 +154,16 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         opened = OpenRowsProblem(rows)
         search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
         return [SearchRun(search, 4000, rows.decode_path)]
+    if has_moved_cards(rules.ruleset):
+        # Short greedy passes find most wins. What the relaxation leaves over is hardly ever a deadlock.
+        patient = SequencesProblem(rules, position, StageKind.PATIENT)
+        either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
+        moved = MovedCardsProblem(either)
+        search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
+        return [
+            SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
+            SearchRun(search, 64_000, either.decode_path),
+        ]
     problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
     either = problem(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven.

@@ -7,12 +7,15 @@ from typing import Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.stage_queues import CostQueue
 
 RelaxedState = TypeVar("RelaxedState", bound=Hashable)
 
 
 class RelaxedSearch(Generic[State]):
-    """Depth-first search from one state after another that keeps what it has proven.
+    """Search from one state after another that keeps what it has proven.
+
+    It expands the cheapest state first, of equals the first child of the last one.
 
     A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
     a win, there is one from each state on the path to it; the others that were met are forgotten, as it is not
@@ -29,8 +32,8 @@ class RelaxedSearch(Generic[State]):
         """States known to be won."""
         self._parent: dict[State, State | None] = {}
         """States met in this search, with their parents."""
-        self._unexplored: list[State] = []
-        """Of these, those not expanded yet, the next one last."""
+        self._unexplored: CostQueue[State] = CostQueue()
+        """Of these, those not expanded yet."""
 
     def __len__(self) -> int:
         """How many states are stored."""
@@ -53,7 +56,7 @@ class RelaxedSearch(Generic[State]):
             if state in won:
                 return SearchState.FOUND
             parent[state] = None
-            unexplored.append(state)
+            unexplored.put(state, 0)
         children = self.problem.children
         for number in range(expansions):
             if not unexplored:
@@ -62,14 +65,14 @@ class RelaxedSearch(Generic[State]):
                 self.expanded += number
                 return SearchState.EXHAUSTED
             state = unexplored.pop()
-            for child, stage, _ in reversed(children(state)):
+            for child, stage, cost in reversed(children(state)):
                 if stage == WON or child in won:
                     self._mark_won(state)
                     self.expanded += number + 1
                     return SearchState.FOUND
                 if child not in lost and child not in parent:
                     parent[child] = state
-                    unexplored.append(child)
+                    unexplored.put(child, cost)
         self.expanded += expansions
         return SearchState.OPEN
 
@@ -80,7 +83,7 @@ class RelaxedSearch(Generic[State]):
             self._won.add(node)
             node = self._parent[node]
         self._parent.clear()
-        self._unexplored.clear()
+        self._unexplored = CostQueue()
 
 
 class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):

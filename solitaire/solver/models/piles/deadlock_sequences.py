@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ACE, FACES, KING, make_card
@@ -18,7 +18,7 @@ _ALL: Final = (1 << FACES) - 1
 _SUIT: Final = FACES // 4
 _SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
 
-_LEADS: Final = {
+_LEADS: Final[dict[Unit, Sequence[Sequence[bool]]]] = {
     Unit.SINGLE: ((False, True), (False, True)),
     Unit.SINGLE_OR_ALL: ((False, True), (True, True)),
     Unit.ALL: ((False, False), (True, True)),
@@ -48,6 +48,8 @@ def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
 
 _MAX_PARTINGS: Final = 1 << 16
 """Partings that are cached at most, in some 15 MB."""
+_MAX_PILES: Final = 1 << 14
+"""Piles whose cards are cached at most, in some 15 MB."""
 
 _PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
 """A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
@@ -229,15 +231,14 @@ class _CardsFromTop(dict[int, list[tuple[Mask, Mask, bool]]]):
         self._under = under
 
     def __missing__(self, place: int) -> list[tuple[Mask, Mask, bool]]:
+        if len(self) >= _MAX_PILES:
+            self.clear()
         pile, is_column = self._numbered.cards[place >> 1], place & 1
-        cards = []
-        below = None
+        cards, held = [], 0
         for code in pile:
             card = face(code)
-            holds = is_column and below is not None and below < FACE_DOWN
-            lowest = not (holds and self._joins[face(below)] >> card & 1)
-            cards.append((1 << card, self._under[card], lowest))
-            below = code
+            cards.append((1 << card, self._under[card], not held >> card & 1))
+            held = self._joins[card] if is_column and code < FACE_DOWN else 0
         cards.reverse()
         self[place] = cards
         return cards
