@@ -159,10 +159,10 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         patient = SequencesProblem(rules, position, StageKind.PATIENT)
         either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
         moved = MovedCardsProblem(either)
-        search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
+        complete = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
         return [
             SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
-            SearchRun(search, 64_000, either.decode_path),
+            SearchRun(complete, 64_000, either.decode_path),
         ]
     problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
     either = problem(rules, position, StageKind.EITHER)

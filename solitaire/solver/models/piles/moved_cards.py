@@ -1,4 +1,4 @@
-"""Relaxation of games whose cards move with all that lies on them: which cards have moved."""
+"""Relaxation of games of the kind of Yukon: which cards have moved."""
 
 from __future__ import annotations
 
