@@ -13,7 +13,6 @@ from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
 from solitaire.solver.heuristic import StageTable, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
-from solitaire.solver.models.complete_sequences.open_stock import OpenStockProblem
 from solitaire.solver.models.complete_sequences.problem import (
     CompleteSequencesProblem,
     StageOrder,
@@ -70,21 +69,16 @@ def _of_cells(rules: Rules, position: Position, max_states: int) -> list[SearchR
 
 
 def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search; beside it a relaxation that proves losses, and for rows a beam that finds wins."""
+    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses."""
     has_rows, has_packs = rules.seat_piles[0].stock is not None, rules.ruleset.pack.decks > 1
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
     # Of two packs a beam finds nearly all wins; of one pack this search finds those that the beam misses.
     runs = [SearchRun(BestFirst(problem, max_states), 500 if has_packs else 4000, problem.decode_path)]
-    if has_rows:
+    if has_rows and not has_join_deadlocks(rules.ruleset):
         # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
         rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
         runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path))
-    if has_join_deadlocks(rules.ruleset):
-        opened = OpenStockProblem(rules, position)
-        # Of a win it soon finds one; what takes it long is mostly lost.
-        decode = None if opened.is_relaxed else opened.decode_path
-        runs.insert(0, SearchRun(BestFirst(opened, max_states), 16_000, decode))
     return runs
 
 

@@ -38,6 +38,8 @@ class _Waiting(NamedTuple):
     card: Mask
     parent: Mask
     """The next card of its suit; of a king no card."""
+    covers: Mask
+    """If it lies face down, the card on it, which has to leave before; else no card."""
     between: Mask
     """If the parent lies above it in its column, the cards from there down to it, else no card."""
     below: Mask
@@ -49,14 +51,14 @@ class JoinDeadlock:
 
     In the end each card lies on its *parent*, the next of its suit, and each king at the bottom of a column.
     Let each card that lies elsewhere leave once its parent was *ever* bare, or for a king, once there was ever
-    a space. If its parent lies above it in its column, one of the cards from there down to it has to leave
-    before. Undealt cards count as bare from the beginning. A card on its parent has to leave if that lies face
-    down, for it must be turned up.
+    a space. If it lies face down, the card on it has to leave before. If its parent lies above it in its
+    column, one of the cards from there down to it has to leave before. Undealt cards count as bare from the
+    beginning. A card on its parent has to leave if that lies face down, for it must be turned up.
 
     In any real play take the first card that leaves the one below it without having left here. It leads the
-    unit that moves. So the cards that lay on its parent have left before, or the bottom card of a column has,
-    and so has a card that carried the parent out of its way; here as well. Hence what never leaves here never
-    does in play.
+    unit that moves. So what lay on its parent has left before, or the bottom card of a column has; and so have
+    a card that carried the parent out of its way, and the card that lay on it while it was face down; here as
+    well. Hence what never leaves here never does in play.
 
     Args:
         piles: the numbers of the columns.
@@ -97,9 +99,9 @@ class JoinDeadlock:
         """Let the cards leave that can."""
         still = []
         for waiting in self._rest:
-            card, parent, between, below = waiting
-            leaves = parent & self._bare and (not between or between & self._left)
-            if leaves or (not parent and self._has_space):
+            card, parent, covers, between, below = waiting
+            has_place = parent & self._bare if parent else self._has_space
+            if has_place and not covers & ~self._left and (not between or between & self._left):
                 self._left |= card
                 self._bare |= below
                 self._has_space |= not below
@@ -127,7 +129,8 @@ class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
             if below == parent and (not place or pile[place - 1] >= 0):
                 continue
             above = cards[place + 1 :]
+            covers = above[0] if pile[place] < 0 else 0
             between = sum(above[: above.index(parent) + 1]) if parent in above else 0
-            waiting.append(_Waiting(card, parent, between, below))
+            waiting.append(_Waiting(card, parent, covers, between, below))
         column = self[number] = cards[-1] if cards else 0, tuple(waiting)
         return column

@@ -18,7 +18,7 @@ from solitaire.solver.models.piles.sequence_costs import StageKind
 from solitaire.solver.models.piles.sequences import SequencesProblem, State
 from solitaire.solver.search.problem import Child
 
-KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))
+_KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))
 
 
 def has_safe_joins(ruleset: Ruleset) -> bool:
@@ -78,7 +78,7 @@ class SafeJoinsProblem(SequencesProblem):
         deadlocks: bool = True,
     ) -> None:
         super().__init__(rules, position, kind, deadlocks=deadlocks)
-        self._roots = RootTable(self._numbered.pile)
+        self._roots = _RootTable(self._numbered.pile)
 
     def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
         """The state after a move that is made at once; empty if there is none."""
@@ -123,12 +123,12 @@ class SafeJoinsProblem(SequencesProblem):
         settled = 0
         for number in piles:
             settled |= self._roots[number].king
-        waiting = KINGS & ~settled
+        waiting = _KINGS & ~settled
         founded = self._levels.facts[level].heights.count(KING)
         return waiting if waiting.bit_count() - founded <= spaces else 0
 
 
-class Root(NamedTuple):
+class _Root(NamedTuple):
     """The beginning of a column."""
 
     king: Mask
@@ -137,8 +137,8 @@ class Root(NamedTuple):
     """Whether a king begins it, and all its other cards lie open on their parents."""
 
 
-class RootTable(dict[int, Root]):
-    """``Root`` by the number of a pile.
+class _RootTable(dict[int, _Root]):
+    """``_Root`` by the number of a pile.
 
     Args:
         pile: returns the pile of a number.
@@ -148,8 +148,8 @@ class RootTable(dict[int, Root]):
         super().__init__()
         self._pile = pile
 
-    def __missing__(self, number: int) -> Root:
+    def __missing__(self, number: int) -> _Root:
         pile = self._pile(number)
-        king = 1 << face(pile[0]) & KINGS if pile else 0
-        root = self[number] = Root(king, king > 0 and joins(pile) == len(pile) - 1)
+        king = 1 << face(pile[0]) & _KINGS if pile else 0
+        root = self[number] = _Root(king, king > 0 and joins(pile) == len(pile) - 1)
         return root

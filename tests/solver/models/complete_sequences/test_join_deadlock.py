@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.cards import CLUBS, DIAMONDS, KING, make_card
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, written
 
 HEARTS_TO_SIX = "KH QH JH TH 9H 8H 7H 6H"
@@ -31,6 +34,9 @@ def test_games_in_which_deadlocks_are_known() -> None:
         ([f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}", SPADES_TO_SIX, HEARTS_FROM_FIVE], "", False),
         # The six cannot be turned up, as its five finds no other place.
         ([HEARTS_TO_SIX[:-3], f"#6H {HEARTS_FROM_FIVE}", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", True),
+        # The five of spades takes the other with it; face down it waits for the other to leave.
+        ([HEARTS_TO_SIX[:-3], f"#6H 5S {HEARTS_FROM_FIVE}", SPADES_TO_SIX, SPADES_FROM_FIVE[3:]], "", False),
+        ([HEARTS_TO_SIX[:-3], f"#6H #5S {HEARTS_FROM_FIVE}", SPADES_TO_SIX, SPADES_FROM_FIVE[3:]], "", True),
         # The seven carries the six away, or has nowhere to go.
         ([HEARTS_TO_SIX[:-6], f"{HEARTS_FROM_FIVE} 7H 6H", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", False),
         ([HEARTS_TO_SIX[:-6], f"{HEARTS_FROM_FIVE} 6H 7H", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], "", False),
@@ -46,3 +52,12 @@ def test_cards_that_wait_for_each_other(columns: list[str], stock: str, lost: bo
     assert (not problem.children(problem.start)) is lost
     plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 5000)
     assert plain.run(5000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+@pytest.mark.parametrize(
+    ("deal", "verdict"), [(102, Verdict.UNWINNABLE), (169, Verdict.UNWINNABLE), (5, Verdict.WINNABLE)]
+)
+def test_deals_of_scorpion_are_soon_settled(deal: int, verdict: Verdict) -> None:
+    """Of deal 102 the first position is a deadlock, by a face-down card; of deal 169 it is not."""
+    dealt = Game.new(load("scorpion"), deal)
+    assert solve_within(dealt.rules, dealt.position, 4096).verdict is verdict
