@@ -34,6 +34,8 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
+from solitaire.solver.models.piles.fitted_costs import KINDS
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
@@ -48,6 +50,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search.stage_queues import AlternatingQueues
 from solitaire.solver.search_run import SearchRun
 
@@ -158,6 +161,11 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
             SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
             SearchRun(complete, 64_000, either.decode_path),
         ]
+    if has_fitted_costs(rules.ruleset):
+        emptied, queues = EmptiedReserveProblem(rules, position), SeveralQueues[int](KINDS)
+        fitted = BestFirst(emptied, max_states, queues)
+        emptied.known = fitted.known
+        return [SearchRun(fitted, 1000, emptied.decode_path)]
     problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
     either = problem(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven.

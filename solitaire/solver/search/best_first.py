@@ -5,6 +5,7 @@ The search is complete: when the queues are empty every state was met, and what 
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Generic
 
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
@@ -31,6 +32,11 @@ class BestFirst(Generic[State]):
         self._queues: StageQueues[State] = StageQueues() if queues is None else queues
         self._end: State | None = None
         self._queues.put(problem.start, 0, 0)
+
+    @property
+    def known(self) -> Container[State]:
+        """The states that were met, also those to come."""
+        return self._parent
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states, and return what is known then."""

@@ -49,7 +49,7 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     )
 
 
-_OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
+OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
 """The piles that are built on, by their places, each with the cards that it takes; the cards that some pile
 takes; and the empty columns, only one of them where these are interchangeable.
 """
@@ -158,7 +158,7 @@ class SequencesProblem:
             return [self._unchecked_child(piles, rest, self._levels.after_adding(level, free)[0])]
         return []
 
-    def _open_targets(self, piles: Sequence[int]) -> _OpenTargets:
+    def _open_targets(self, piles: Sequence[int]) -> OpenTargets:
         takers = [(target, self._numbered.takes[piles[target]]) for target in self._builds]
         fits = 0
         for _, mask in takers:
@@ -167,7 +167,7 @@ class SequencesProblem:
         return takers, fits, spaces if self._deals_row else spaces[:1]
 
     def _from_piles(
-        self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: _OpenTargets
+        self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: OpenTargets
     ) -> list[Child[State]]:
         """The states after a move from a column or the reserve."""
         numbered, (takers, fits, spaces) = self._numbered, targets
@@ -197,7 +197,7 @@ class SequencesProblem:
         piles: Sequence[int],
         talon: int,
         level: int,
-        targets: _OpenTargets,
+        targets: OpenTargets,
         waste: SourcePile,
         offered: Sequence[tuple[Mask, int]],
     ) -> list[Child[State]]:
@@ -258,8 +258,9 @@ class SequencesProblem:
     ) -> list[Child[State]]:
         """The states after the last card of a pile moved to each foundation that wants it."""
         top = self._numbered.tops[piles[place]]
-        rest = [*piles[:place], self._numbered.shorter[piles[place]], *piles[place + 1 :]]
-        return [self._unchecked_child(rest, talon, up) for up in self._levels.after_adding(level, top)]
+        rest = [*piles]
+        rest[place] = self._numbered.shorter[piles[place]]
+        return [self._unchecked_child([*rest], talon, up) for up in self._levels.after_adding(level, top)]
 
     def _move_sequence(
         self, piles: Sequence[int], talon: int, level: int, place: int, target: int, count: int
@@ -280,7 +281,7 @@ class SequencesProblem:
         level: int,
         card: Mask,
         source: SourcePile,
-        targets: _OpenTargets,
+        targets: OpenTargets,
     ) -> list[Child[State]]:
         """The states after a card of waste or foundation moved to each pile that takes it."""
         barred, indexes, (takers, _, spaces) = source.barred, self._indexes, targets
@@ -289,8 +290,9 @@ class SequencesProblem:
             places += spaces
         laid, after = card.bit_length() - 1, []
         for target in places:
-            longer = self._numbered[piles[target] << CARD_BITS | laid]
-            after.append(self._unchecked_child([*piles[:target], longer, *piles[target + 1 :]], talon, level))
+            laid_on = [*piles]
+            laid_on[target] = self._numbered[piles[target] << CARD_BITS | laid]
+            after.append(self._unchecked_child(laid_on, talon, level))
         return after
 
     def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:

@@ -1,0 +1,268 @@
+"""Stages and costs fitted to the outcomes of searches, for a reserve beside a stock that comes round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import FACES, KING, Card, rank_of
+from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.solver.heuristic import BITS, FULL, face
+from solitaire.solver.models.piles.foundation_levels import FoundationTable
+from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.models.piles.talon_offers import TalonOffers
+from solitaire.solver.search.problem import WON
+from solitaire.solver.search.several_queues import COST_BITS, QueueKind
+
+KINDS: Final = QueueKind(BITS, 2), QueueKind(0, 1), QueueKind(BITS, 0)
+"""The kinds of stages and costs: fitted, patient and direct (see ``FittedCosts``)."""
+_FITTED: Final = FACES + BITS
+"""The bits below the fitted cost of a pile: the set of its first card, and its direct cost."""
+_UNIT_BITS: Final = 5
+"""The bits of a cost of one: weights are parts of it."""
+_OFFSET: Final = 400 << _UNIT_BITS
+"""Added to each cost, as costs are at least 0."""
+
+
+class Weights(NamedTuple):
+    """What each count adds to a cost."""
+
+    left: int
+    """Cards that are not on foundations."""
+    lowest: int
+    """The height of the lowest foundation."""
+    highest: int
+    """The height of the highest foundation."""
+    opened: int
+    """Foundations with a card."""
+    reserved: int
+    """Cards in the reserve."""
+    reserve_lying: int
+    """Of these, those that lie on a lower one."""
+    reserve_above: int
+    """Cards of the reserve above one that a foundation wants, for each of these."""
+    stocked: int
+    """Cards of stock and waste."""
+    offered: int
+    """Cards of stock and waste that can be had and that some column takes."""
+    placed: int
+    """Cards in the columns."""
+    lying: int
+    """Of these, those that lie on a lower one."""
+    above: int
+    """Cards of columns above one that a foundation wants, for each of these."""
+    spaces: int
+    """Empty columns."""
+    bottoms: int
+    """The sum of the values of the first cards of the columns; the value of the base is 0."""
+    tops: int
+    """The sum of the values of the last cards of the columns."""
+    movable: int
+    """Columns whose first card some column takes."""
+
+
+_WITH_RESERVE: Final = Weights(2, -5, 0, -5, 4, 3, 2, -4, -12, 3, 0, 2, -48, 0, 2, -27)
+_WITHOUT_RESERVE: Final = Weights(0, -16, -4, -24, 0, 0, 0, -4, -12, 1, 0, 1, -46, 2, 1, -45)
+
+
+class FittedCosts:
+    """Stage and cost of a state.
+
+    The stage is the cards left, and after these, in the last ``FITTED_BITS`` bits, how many of them are in the
+    reserve and the talon. Most deals that are hard to win need many states of each stage, whatever their
+    costs, so two kinds of stages go through more of them (``AlternatingQueues``).
+
+    The cost is a weighted sum of counts. The weights are those of a logistic regression: states that searches
+    of 300 deals met were searched in their turn, and the cost is the smaller the likelier such a state was won,
+    compared with others of its deal. They differ with the reserve gone: then the foundations and the ways to
+    move columns count most.
+
+    Args:
+        base: the rank that opens the foundations.
+        tables: the piles and the heights of the foundations.
+        offers: the talon.
+    """
+
+    def __init__(self, base: int, tables: tuple[NumberedPiles, FoundationTable], offers: TalonOffers) -> None:
+        numbered, levels = tables
+        self._cards = numbered.cards
+        self._takes = numbered.takes.__getitem__
+        self._facts = levels.facts
+        self._talons = _TalonTable(offers)
+        counts = _PileCounts(base, numbered)
+        self._levels = [
+            _LevelTable(weights, numbered, levels, counts) for weights in (_WITHOUT_RESERVE, _WITH_RESERVE)
+        ]
+
+    def weigh(self, piles: Sequence[int], talon: int, level: int) -> tuple[int, int]:
+        """Return the stage and the costs of a state, given by what it packs."""
+        *columns, reserve = piles
+        facts = self.level(reserve, level)
+        fits = reduce(or_, map(self._takes, columns))
+        return self.combine(facts, reserve, talon, sum(map(facts.of_column, columns)), fits)
+
+    def level(self, reserve: int, level: int) -> LevelCosts:
+        """Return what parts of a state add to its costs, by the numbers of its reserve and its level."""
+        return self._levels[reserve != EMPTY][level]
+
+    def combine(
+        self, level: LevelCosts, reserve: int, talon: int, of_columns: int, fits: Mask
+    ) -> tuple[int, int]:
+        """Return the stage and the costs of a state from those of its parts.
+
+        Args:
+            level: of the state (see ``level``).
+            reserve: the number of its reserve.
+            talon: the number of its talon.
+            of_columns: the sum of ``level.of_column`` over its columns.
+            fits: the cards that some column takes.
+        """
+        weights, left, fitted, _, of_reserve = level
+        if not left:
+            return WON, 0
+        size, wasted, offered = self._talons[talon]
+        in_reserve = of_reserve(reserve)
+        fitted += (of_columns >> _FITTED) + (in_reserve >> _FITTED) + weights.stocked * size
+        fitted += weights.offered * (offered & fits).bit_count()
+        fitted += weights.movable * (of_columns & fits).bit_count()
+        direct = left + ((of_columns + in_reserve) >> FACES & FULL)
+        costs = (fitted >> _UNIT_BITS if fitted > 0 else 0) << COST_BITS | direct + size + wasted
+        return left << BITS | len(self._cards[reserve]) + size, costs << COST_BITS | direct
+
+
+class _TalonTable(dict[int, tuple[int, int, Mask]]):
+    """The cards of a talon, by its number: how many there are, and in the waste, and those that can be had."""
+
+    def __init__(self, offers: TalonOffers) -> None:
+        super().__init__()
+        self._offers = offers
+
+    def __missing__(self, number: int) -> tuple[int, int, Mask]:
+        shape = self._offers.shapes[number]
+        facts = self[number] = shape.size, shape.wasted, self._offers.offered(number)
+        return facts
+
+
+class LevelCosts(NamedTuple):
+    """What a state adds to its cost, with foundations of some heights."""
+
+    weights: Weights
+    left: int
+    """Cards that are not on foundations."""
+    cost: int
+    """The part of the foundations."""
+    of_column: Callable[[int], int]
+    """Returns the part of a column by its number, ``FACES`` bits up, and in these its first card as a set."""
+    of_reserve: Callable[[int], int]
+    """Returns the part of the reserve by its number."""
+
+
+class _LevelTable(dict[int, LevelCosts]):
+    """``LevelCosts`` by the number of the heights of the foundations."""
+
+    def __init__(
+        self, weights: Weights, numbered: NumberedPiles, levels: FoundationTable, counts: _PileCounts
+    ) -> None:
+        super().__init__()
+        self._weights = weights
+        self._numbered = numbered
+        self._facts = levels.facts
+        self._columns = _ColumnCosts(weights, counts)
+        self._reserves = _ReserveCosts(weights, counts)
+
+    def __missing__(self, number: int) -> LevelCosts:
+        weights, (heights, left, wanted, *_) = self._weights, self._facts[number]
+        cost = _OFFSET + weights.left * left + weights.lowest * min(heights) + weights.highest * max(heights)
+        cost += weights.opened * sum(map(bool, heights))
+        of_column = _CostsOfLevel(self._columns, self._numbered, wanted, weights.above << _FITTED)
+        of_reserve = _CostsOfLevel(self._reserves, self._numbered, wanted, weights.reserve_above << _FITTED)
+        level = self[number] = LevelCosts(weights, left, cost, of_column.__getitem__, of_reserve.__getitem__)
+        return level
+
+
+class _CostsOfLevel(dict[int, int]):
+    """What a pile adds to a cost, by its number, with that of the cards above those that foundations want.
+
+    Args:
+        costs: by the number, without the cards above these.
+        numbered: the piles.
+        wanted: the cards that foundations want.
+        weight: of a card above one of them.
+    """
+
+    def __init__(self, costs: dict[int, int], numbered: NumberedPiles, wanted: Mask, weight: int) -> None:
+        super().__init__()
+        self._costs = costs
+        self._cards = numbered.cards
+        self._faces = numbered.faces
+        self._wanted = wanted
+        self._weight = weight
+
+    def __missing__(self, number: int) -> int:
+        cost = self._costs[number]
+        if found := self._faces[number] & self._wanted:
+            for above, card in enumerate(reversed(self._cards[number])):
+                if found >> face(card) & 1:
+                    cost += self._weight * above
+        self[number] = cost
+        return cost
+
+
+class _PileCounts:
+    """Counts of piles by their numbers.
+
+    Args:
+        base: the rank that opens the foundations.
+        numbered: the piles.
+    """
+
+    def __init__(self, base: int, numbered: NumberedPiles) -> None:
+        self.pile = numbered.pile
+        self._counts = numbered.counts
+        self._base = base
+
+    def lying(self, number: int) -> int:
+        """Return how many cards of a pile lie on a lower one."""
+        return self._counts[number] & FULL
+
+    def value(self, card: Card) -> int:
+        """Return the place of a card in its foundation, from 0."""
+        return (rank_of(card) - self._base) % KING
+
+
+class _ColumnCosts(dict[int, int]):
+    """What a column adds to a cost, by its number, ``FACES`` bits up; in these its first card as a set."""
+
+    def __init__(self, weights: Weights, counts: _PileCounts) -> None:
+        super().__init__()
+        self._weights = weights
+        self._counts = counts
+
+    def __missing__(self, number: int) -> int:
+        weights, counts, pile = self._weights, self._counts, self._counts.pile(number)
+        lying = counts.lying(number)
+        cost = weights.placed * len(pile) + weights.lying * lying
+        if pile:
+            cost += weights.bottoms * counts.value(pile[0]) + weights.tops * counts.value(pile[-1])
+        else:
+            cost += weights.spaces
+        packed = self[number] = cost << _FITTED | lying << FACES | mask_of(map(face, pile[:1]))
+        return packed
+
+
+class _ReserveCosts(dict[int, int]):
+    """What the reserve adds to a cost, by its number."""
+
+    def __init__(self, weights: Weights, counts: _PileCounts) -> None:
+        super().__init__()
+        self._weights = weights
+        self._counts = counts
+
+    def __missing__(self, number: int) -> int:
+        weights, counts = self._weights, self._counts
+        cards, lying = len(counts.pile(number)), counts.lying(number)
+        cost = weights.reserved * cards + weights.reserve_lying * lying
+        packed = self[number] = cost << _FITTED | 3 * cards + lying << FACES
+        return packed

@@ -1,0 +1,73 @@
+"""Queues of states by several heuristics, served in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from sys import getsizeof
+from typing import Final, NamedTuple
+
+from solitaire.solver.search.problem import PLACE_BYTES, State
+from solitaire.solver.search.stage_queues import StageQueues
+
+COST_BITS: Final = 12
+"""The bits of each of several costs that are packed into one number."""
+_COST: Final = (1 << COST_BITS) - 1
+
+
+class QueueKind(NamedTuple):
+    """The stages and costs of one kind of queues, as parts of those of a state."""
+
+    stage_shift: int
+    """The last bits of the stage, which these stages lack."""
+    place: int
+    """The place of the cost in the number that packs them, from the last one."""
+
+
+class SeveralQueues(StageQueues[State]):
+    """Queues for several kinds of stages and costs, served in turn.
+
+    A state waits in all of them until one is served. Where one heuristic goes wrong, another goes on; so hard
+    deals take fewer states than with the best heuristic alone. (Open lists that alternate: see
+    ``AlternatingQueues``.)
+
+    Args:
+        kinds: the kinds of queues, the one that says which state is nearest to the end first.
+    """
+
+    def __init__(self, kinds: Sequence[QueueKind]) -> None:
+        super().__init__()
+        self._kinds: list[tuple[StageQueues[State], int, int]] = [
+            (StageQueues(), kind.stage_shift, kind.place * COST_BITS) for kind in kinds
+        ]
+        self.by_stage = self._kinds[0][0].by_stage
+        self._next = 0
+        """The number of the kind to be served next."""
+        self._taken: set[State] = set()
+        self._waiting = 0
+        """States that were not taken yet: these are in all kinds of queues."""
+
+    def __bool__(self) -> bool:
+        return self._waiting > 0
+
+    def put(self, state: State, stage: int, cost: int) -> None:
+        """Queue a state, which no other call queues."""
+        for queues, shift, place in self._kinds:
+            queues.put(state, stage >> shift, cost >> place & _COST)
+        self._waiting += 1
+
+    def take(self) -> State:
+        """Remove and return the next state that was not taken before."""
+        self._waiting -= 1
+        queues, *_ = self._kinds[self._next]
+        self._next = (self._next + 1) % len(self._kinds)
+        while True:
+            state = queues.take()
+            if state not in self._taken:
+                self._taken.add(state)
+                return state
+
+    @property
+    def more_bytes(self) -> int:
+        """The memory that is taken besides a place for each state, in bytes."""
+        waiting = (len(self._kinds) - 1) * (len(self._taken) + self._waiting)
+        return getsizeof(self._taken) + PLACE_BYTES * waiting
