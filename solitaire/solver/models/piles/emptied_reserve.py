@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.movable_units import Mask
@@ -25,6 +25,7 @@ def has_fitted_costs(ruleset: Ruleset) -> bool:
     return (
         ruleset.pack.decks == 1
         and ruleset.reserve.piles == 1
+        and not ruleset.reserve.build
         and ruleset.stock.to is StockTo.WASTE
         and ruleset.stock.passes == UNLIMITED
         and tableau.build is Build.ALTERNATE_COLOURS
@@ -45,7 +46,8 @@ class EmptiedReserveProblem(SequencesProblem):
         self.known: Container[State] = ()
         """States whose costs do not matter, as the search has met them."""
         self._costs = FittedCosts(self._base, self.tables, self.offers)
-        self._weigh = self._costs.weigh
+        self.weigh = self._weigh = self._costs.weigh
+        """Returns the stage and the costs of a state, given by what it packs."""
 
     def _child(self, piles: list[int], talon: int, level: int) -> Child[State]:
         """The state, with its stage and costs, if it is not known; it orders the piles."""
@@ -72,20 +74,17 @@ class EmptiedReserveProblem(SequencesProblem):
         """
         after: list[Child[State]] = []
         known, numbered, costs, pack = self.known, self._numbered, self._costs, self.packing.pack
-        wanted, (takers, fits, spaces) = self._levels.facts[level].wanted, targets
+        wanted = self._levels.facts[level].wanted if waste.to_foundation else 0
         *columns, reserve = piles
         facts = costs.level(reserve, level)
-        of_column, numbers_taking = facts.of_column, numbered.takes
-        in_columns = [of_column(number) for number in columns]
-        of_columns = sum(in_columns)
-        places = []
-        for place, mask in (*takers, *[(space, waste.space[self._base]) for space in spaces]):
-            others = 0
-            for other, number in enumerate(columns):
-                if other != place:
-                    others |= numbers_taking[number]
-            places.append((place, mask, of_columns - in_columns[place], others))
-        useful = fits | wanted | (waste.space[self._base] if spaces else 0)
+        of_column, takes = facts.of_column, numbered.takes
+        places = [
+            (place, mask, *self._others(columns, place, of_column))
+            for place, mask in self._places_of(waste, targets)
+        ]
+        useful = wanted
+        for _, mask, _, _ in places:
+            useful |= mask
         for card, at in offered:
             if not card & useful:
                 continue
@@ -93,18 +92,30 @@ class EmptiedReserveProblem(SequencesProblem):
             if card & wanted:
                 after += [self._child([*piles], rest, up) for up in self._levels.after_adding(level, card)]
             laid = card.bit_length() - 1
-            for place, mask, in_others, others in places:
+            for place, mask, of_others, fits in places:
                 if card & mask:
                     below = columns[place]
                     columns[place] = number = numbered[below << CARD_BITS | laid]
                     state = pack((*sorted(columns), reserve, rest, level))
                     columns[place] = below
                     if state not in known:
-                        taken = others | numbers_taking[number]
-                        after.append(
-                            (
-                                state,
-                                *costs.combine(facts, reserve, rest, in_others + of_column(number), taken),
-                            )
-                        )
+                        of_columns = of_others + of_column(number)
+                        stage, cost = costs.combine(facts, reserve, rest, of_columns, fits | takes[number])
+                        after.append((state, stage, cost))
         return after
+
+    def _places_of(self, waste: SourcePile, targets: OpenTargets) -> list[tuple[int, Mask]]:
+        """The columns that take cards of the waste, by their places, each with these cards."""
+        takers, _, spaces = targets
+        indexes, barred = self._indexes, waste.barred
+        built = [taker for taker in takers if indexes[taker[0]] not in barred] if waste.to_build else []
+        return built + [(space, waste.space[self._base]) for space in spaces]
+
+    def _others(self, columns: Sequence[int], place: int, of_column: Callable[[int], int]) -> tuple[int, Mask]:
+        """What the columns but for one add to the costs, and the cards that they take."""
+        takes, total, fits = self._numbered.takes, 0, 0
+        for other, number in enumerate(columns):
+            if other != place:
+                total += of_column(number)
+                fits |= takes[number]
+        return total, fits

@@ -1,4 +1,4 @@
-"""Stages and costs fitted to the outcomes of searches, for a reserve beside a stock that comes round."""
+"""Stages and costs of states with a reserve, fitted to outcomes of searches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OFFSET: Final = 400 << _UNIT_BITS
 
 
 class Weights(NamedTuple):
-    """What each count adds to a cost."""
+    """Additions to a fitted cost, for each one that is counted."""
 
     left: int
     """Cards that are not on foundations."""
@@ -49,8 +49,6 @@ class Weights(NamedTuple):
     """Cards of stock and waste that can be had and that some column takes."""
     placed: int
     """Cards in the columns."""
-    lying: int
-    """Of these, those that lie on a lower one."""
     above: int
     """Cards of columns above one that a foundation wants, for each of these."""
     spaces: int
@@ -63,21 +61,24 @@ class Weights(NamedTuple):
     """Columns whose first card some column takes."""
 
 
-_WITH_RESERVE: Final = Weights(2, -5, 0, -5, 4, 3, 2, -4, -12, 3, 0, 2, -48, 0, 2, -27)
-_WITHOUT_RESERVE: Final = Weights(0, -16, -4, -24, 0, 0, 0, -4, -12, 1, 0, 1, -46, 2, 1, -45)
+_WITH_RESERVE: Final = Weights(2, -5, 0, -5, 4, 3, 2, -4, -12, 3, 2, -48, 0, 2, -27)
+_WITHOUT_RESERVE: Final = Weights(0, -16, -4, -24, 0, 0, 0, -4, -12, 1, 1, -46, 2, 1, -45)
 
 
 class FittedCosts:
-    """Stage and cost of a state.
+    """The stage and three costs of a state.
 
-    The stage is the cards left, and after these, in the last ``FITTED_BITS`` bits, how many of them are in the
-    reserve and the talon. Most deals that are hard to win need many states of each stage, whatever their
-    costs, so two kinds of stages go through more of them (``AlternatingQueues``).
+    The stage is the cards left, and in its last ``BITS`` bits how many of them the reserve and the talon have.
+    The costs are packed by ``COST_BITS``, for the ``KINDS`` of queues:
 
-    The cost is a weighted sum of counts. The weights are those of a logistic regression: states that searches
-    of 300 deals met were searched in their turn, and the cost is the smaller the likelier such a state was won,
-    compared with others of its deal. They differ with the reserve gone: then the foundations and the ways to
-    move columns count most.
+    * The *direct* cost and the *patient* one are those of ``SequenceCosts``. The latter goes with the finer
+      stages.
+    * The *fitted* cost is a weighted sum of counts. States that searches of 300 deals met were searched in
+      their turn, and a logistic regression gave the weights: the smaller the cost, the likelier such a state
+      was won, compared with others of its deal. They differ with the reserve gone: then the lowest foundation
+      and the ways to move columns count most.
+
+    Each of these wins deals that the others do not, and all three together win most of the hard ones.
 
     Args:
         base: the rank that opens the foundations.
@@ -104,7 +105,7 @@ class FittedCosts:
         return self.combine(facts, reserve, talon, sum(map(facts.of_column, columns)), fits)
 
     def level(self, reserve: int, level: int) -> LevelCosts:
-        """Return what parts of a state add to its costs, by the numbers of its reserve and its level."""
+        """Return the costs of parts of a state, by the numbers of its reserve and its level."""
         return self._levels[reserve != EMPTY][level]
 
     def combine(
@@ -146,7 +147,7 @@ class _TalonTable(dict[int, tuple[int, int, Mask]]):
 
 
 class LevelCosts(NamedTuple):
-    """What a state adds to its cost, with foundations of some heights."""
+    """Costs of the parts of a state, with foundations of some heights."""
 
     weights: Weights
     left: int
@@ -242,8 +243,7 @@ class _ColumnCosts(dict[int, int]):
 
     def __missing__(self, number: int) -> int:
         weights, counts, pile = self._weights, self._counts, self._counts.pile(number)
-        lying = counts.lying(number)
-        cost = weights.placed * len(pile) + weights.lying * lying
+        cost, lying = weights.placed * len(pile), counts.lying(number)
         if pile:
             cost += weights.bottoms * counts.value(pile[0]) + weights.tops * counts.value(pile[-1])
         else:

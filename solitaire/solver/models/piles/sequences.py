@@ -11,7 +11,7 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
-from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
@@ -49,6 +49,39 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     )
 
 
+def has_safe_cards(ruleset: Ruleset) -> bool:
+    """Whether it is known which cards are safe (see ``safe_cards``).
+
+    That is so where the bound holds, and where it would hold if a reserve of one pile did not fill the spaces,
+    provided that nothing can ever be put on a safe card c. Let O be any position in which c is last of a column
+    or of the reserve, and N the one after c has moved to its foundation, and the reserve has filled the space
+    if there is one. Then a line that wins from O wins from N as well, since each of its moves leads to two such
+    positions again:
+
+    * Where c moves, N stays as it is. If c leaves a column of its own, the reserve fills that now, and has
+      filled it before in N.
+    * The next card d of the reserve moves. In N it may lie alone in the column that c has left, from where it
+      moves to the same places, and the reserve fills the space again.
+    * A column is emptied. In O the reserve fills it: with c, which in N is gone; or with d, which in N fills
+      the column that c has left, and the card after d fills this one. As columns are interchangeable, N is O
+      without c again.
+    * Any other move is the same in both, but for c, if it is the last card of the part that moves.
+
+    With an empty reserve it is as if no space were filled.
+    """
+    tableau, reserve = ruleset.tableau, ruleset.reserve
+    if (
+        reserve.auto_fill
+        and reserve.piles == 1
+        and ruleset.stock.to is StockTo.WASTE
+        and tableau.build is Build.ALTERNATE_COLOURS
+        and tableau.wrap
+        and not ruleset.foundation.take_back
+    ):
+        ruleset = ruleset._replace(reserve=reserve._replace(auto_fill=False))
+    return has_safety_bound(ruleset)
+
+
 OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
 """The piles that are built on, by their places, each with the cards that it takes; the cards that some pile
 takes; and the empty columns, only one of them where these are interchangeable.
@@ -83,7 +116,7 @@ class SequencesProblem:
         self._plan = plan
         self._base = rules.base_rank(position)
         self._numbered = NumberedPiles(rules, self._base)
-        self._levels = FoundationTable(rules, self._base, pruned and has_safety_bound(ruleset))
+        self._levels = FoundationTable(rules, self._base, pruned and has_safe_cards(ruleset))
         self.tables = self._numbered, self._levels
         """The piles and the heights of the foundations, by their numbers in states."""
         self._columns = len(plan.tableau)

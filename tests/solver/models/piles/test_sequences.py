@@ -125,11 +125,6 @@ def test_a_game_with_a_waste_is_soon_won_by_a_beam() -> None:
     assert solve_within(dealt.rules, dealt.position, 1024).verdict is Verdict.WINNABLE
 
 
-def test_a_game_with_an_open_reserve_is_soon_won_by_emptying_it() -> None:
-    game = Game.new(load("superior-canfield"), 12)
-    assert solve_within(game.rules, game.position, 1024).verdict is Verdict.WINNABLE
-
-
 def test_rows_of_two_packs_are_won_in_wide_passes() -> None:
     """Passes that grow by a tenth take more than 12,000 states."""
     dealt = Game.new(load("gypsy"), 12)
