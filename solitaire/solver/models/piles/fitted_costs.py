@@ -105,7 +105,7 @@ class FittedCosts:
         return self.combine(facts, reserve, talon, sum(map(facts.of_column, columns)), fits)
 
     def level(self, reserve: int, level: int) -> LevelCosts:
-        """Return the costs of parts of a state, by the numbers of its reserve and its level."""
+        """Return the costs of parts of a state, by the numbers of reserve and level."""
         return self._levels[reserve != EMPTY][level]
 
     def combine(
