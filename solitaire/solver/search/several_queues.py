@@ -36,10 +36,12 @@ class SeveralQueues(StageQueues[State]):
 
     def __init__(self, kinds: Sequence[QueueKind]) -> None:
         super().__init__()
-        self._kinds: list[tuple[StageQueues[State], int, int]] = [
-            (StageQueues(), kind.stage_shift, kind.place * COST_BITS) for kind in kinds
+        self._kinds: list[StageQueues[State]] = [StageQueues() for _ in kinds]
+        self._puts = [
+            (queues.put, kind.stage_shift, kind.place * COST_BITS)
+            for queues, kind in zip(self._kinds, kinds, strict=True)
         ]
-        self.by_stage = self._kinds[0][0].by_stage
+        self.by_stage = self._kinds[0].by_stage
         self._next = 0
         """The number of the kind to be served next."""
         self._taken: set[State] = set()
@@ -51,19 +53,19 @@ class SeveralQueues(StageQueues[State]):
 
     def put(self, state: State, stage: int, cost: int) -> None:
         """Queue a state, which no other call queues."""
-        for queues, shift, place in self._kinds:
-            queues.put(state, stage >> shift, cost >> place & _COST)
+        for put, shift, place in self._puts:
+            put(state, stage >> shift, cost >> place & _COST)
         self._waiting += 1
 
     def take(self) -> State:
         """Remove and return the next state that was not taken before."""
         self._waiting -= 1
-        queues, *_ = self._kinds[self._next]
+        queues, taken = self._kinds[self._next], self._taken
         self._next = (self._next + 1) % len(self._kinds)
         while True:
             state = queues.take()
-            if state not in self._taken:
-                self._taken.add(state)
+            if state not in taken:
+                taken.add(state)
                 return state
 
     @property

@@ -74,13 +74,15 @@ class EmptiedReserveProblem(SequencesProblem):
         """
         after: list[Child[State]] = []
         known, numbered, costs, pack = self.known, self._numbered, self._costs, self.packing.pack
-        wanted = self._levels.facts[level].wanted if waste.to_foundation else 0
+        reach = self.offers.offered(talon)
+        wanted = self._levels.facts[level].wanted & reach if waste.to_foundation else 0
         *columns, reserve = piles
         facts = costs.level(reserve, level)
         of_column, takes = facts.of_column, numbered.takes
         places = [
             (place, mask, *self._others(columns, place, of_column))
             for place, mask in self._places_of(waste, targets)
+            if mask & reach
         ]
         useful = wanted
         for _, mask, _, _ in places:
