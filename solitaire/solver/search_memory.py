@@ -14,6 +14,7 @@ from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
 from solitaire.solver.large_blocks import map_large_blocks
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import allocated_bytes
 from solitaire.solver.search_run import SearchRun
 
@@ -54,7 +55,8 @@ class SearchMemory:
         expanded = sum([run.search.expanded for run in runs])
         if expanded >= self._next:
             map_large_blocks()
-            self._tables = table_bytes([run.search.problem for run in runs])
+            counted = [run.search.known for run in runs if isinstance(run.search, BestFirst)]
+            self._tables = table_bytes([run.search.problem for run in runs], counted)
             self._measured, self._next = expanded, int(expanded * _GROWTH)
         if not self._measured:
             return states
@@ -68,12 +70,12 @@ class SearchMemory:
         self._next = 0
 
 
-def table_bytes(problems: Iterable[object]) -> list[int]:
+def table_bytes(problems: Iterable[object], counted: Iterable[object] = ()) -> list[int]:
     """Return about how many bytes each problem takes.
 
-    What an earlier one refers to as well counts there only.
+    What an earlier one refers to as well counts there only; what is ``counted`` elsewhere counts nowhere.
     """
-    seen: set[int] = set()
+    seen = set(map(id, counted))
     return [round(_bytes_of(problem, seen, _SAMPLE)) for problem in problems]
 
 

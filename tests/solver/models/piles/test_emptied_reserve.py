@@ -16,6 +16,7 @@ from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequ
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.several_queues import SeveralQueues
+from solitaire.solver.search_memory import table_bytes
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
@@ -71,3 +72,11 @@ def test_a_hard_deal_is_soon_won() -> None:
     """By direct and patient costs alone it takes more than 200,000 states."""
     dealt = Game.new(load("canfield"), 715983345)
     assert solve_within(dealt.rules, dealt.position, 2048).verdict is Verdict.WINNABLE
+
+
+def test_states_that_the_search_counts_do_not_count_as_a_table_of_the_problem() -> None:
+    problem = EmptiedReserveProblem(load("canfield"), Game.new(load("canfield"), 1).position)
+    search = BestFirst(problem, 5000, SeveralQueues[int](KINDS))
+    (alone,) = table_bytes([problem])
+    problem.known = search.known
+    assert table_bytes([problem], [search.known]) == [alone]
