@@ -7,10 +7,17 @@ on to the end; what is left over waits for a wider pass, that begins anew.
 
 Each pass adds a little noise to the costs, so that it is more than the same with greater width: where many ways
 win, another sample finds more than a larger one.
+
+A cost tells little of what is still to come. A *rollout* plays a state on to the end by a fixed policy. Where a
+problem has one, at every few stages only the states whose rollouts end best are kept, and expanded with their
+descendants (Gerald Tesauro and Gregory Galperin, "On-line Policy Improvement using Monte-Carlo Search", NIPS
+1996).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import itemgetter
 from typing import Final, Generic
 
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
@@ -22,6 +29,10 @@ GROWTH: Final = 10
 """How much wider a pass is than the one before, in per cent, if not told otherwise."""
 _NOISE: Final = 3
 """The largest addition to a cost, if not told otherwise."""
+_ROLLOUT_STAGES: Final = 4
+"""Rollouts are made at every so many stages."""
+_KEPT_SHARE: Final = 8
+"""Of the width of a pass, rollouts keep one state in so many."""
 
 
 class Beam(Generic[State]):
@@ -37,6 +48,7 @@ class Beam(Generic[State]):
         noise: the largest addition to a cost, a power of two less one. The larger, the more passes differ.
         growth: how much wider a pass is than the one before, in per cent. The more, the sooner the passes are
             wide; the less, the more of them there are.
+        rollout: returns the cost of the state in which a rollout ends.
     """
 
     def __init__(
@@ -46,14 +58,16 @@ class Beam(Generic[State]):
         width: int = INITIAL_WIDTH,
         noise: int = _NOISE,
         growth: int = GROWTH,
+        rollout: Callable[[State], int] | None = None,
     ) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
-        """States expanded, in all passes."""
+        """States expanded, in all passes, and rollouts."""
         self._width = width
         self._max_noise = noise
         self._growth = growth
+        self._rollout = rollout
         self._noise = 1
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
@@ -68,6 +82,10 @@ class Beam(Generic[State]):
         self._stage = WON - 1
         self._current: CostQueue[State] = CostQueue()
         self._current.put(self.problem.start, 0)
+        self._waiting: list[tuple[State, int]] = []
+        """States of the current queue that wait for a rollout, with their costs."""
+        self._ranked: list[tuple[int, int, State]] = []
+        """The others, each after the costs of its rollout and of itself."""
         self._expansions_left = self._width
         self._stages_visited = 0
         """Stages that this pass has visited."""
@@ -79,7 +97,9 @@ class Beam(Generic[State]):
         """Expand up to ``expansions`` more states, and return what is known then."""
         end = self.expanded + expansions
         while self.expanded < end:
-            if not self._expansions_left or not self._current:
+            if self._waiting:
+                self._rank(end - self.expanded)
+            elif not self._expansions_left or not self._current:
                 if not self._advance():
                     return SearchState.EXHAUSTED
             elif len(self._parent) > self.max_states:
@@ -139,6 +159,9 @@ class Beam(Generic[State]):
             self._current = self._queues.pop(self._stage)
             self._expansions_left = self._width
             self._stages_visited += 1
+            if self._rollout and self._stage % _ROLLOUT_STAGES == 0:
+                states = self._current.with_costs()
+                self._waiting = states if len(states) > self._kept else []
         elif self._is_complete:
             return False
         else:
@@ -146,6 +169,31 @@ class Beam(Generic[State]):
             self._width += self._width * self._growth // 100 or 1
             self._begin_pass()
         return True
+
+    @property
+    def _kept(self) -> int:
+        """How many states of a stage rollouts keep."""
+        return max(1, self._width // _KEPT_SHARE)
+
+    def _rank(self, most: int) -> None:
+        """Make up to so many rollouts; after the last one, keep the states whose rollouts cost least."""
+        assert self._rollout
+        waiting, noise = self._waiting, self._noise
+        for state, cost in waiting[:most]:
+            noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
+            self._ranked.append((self._rollout(state) + (noise >> 16 & self._max_noise), cost, state))
+            self.expanded += 1
+        self._noise = noise
+        del waiting[:most]
+        if not waiting:
+            self._ranked.sort(key=itemgetter(0))
+            self._current = CostQueue()
+            for _, cost, state in self._ranked[: self._kept]:
+                self._current.put(state, cost)
+            for *_, state in self._ranked[self._kept :]:
+                del self._parent[state]
+            self._ranked.clear()
+            self._is_complete = False
 
     def _forget(self, queue: CostQueue[State]) -> None:
         """Forget the states that are left over at a stage, which this pass does not meet again."""

@@ -38,6 +38,10 @@ class CostQueue(Generic[State]):
         assert bucket
         return bucket[-1]
 
+    def with_costs(self) -> list[tuple[State, int]]:
+        """List the states with their costs, the cheapest first."""
+        return [(state, cost) for cost, bucket in enumerate(self.buckets) for state in bucket or ()]
+
     def put(self, state: State, cost: int) -> None:
         """Queue a state."""
         buckets = self.buckets

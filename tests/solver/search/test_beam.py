@@ -123,3 +123,29 @@ def test_memory_is_bounded() -> None:
     assert search.run(10**6) is SearchState.FULL
     assert search.run(10**6) is SearchState.FULL
     assert search.expanded < 60
+
+
+def test_rollouts_choose_the_states_that_are_kept() -> None:
+    stairs = Stairs(steps=40, breadth=3000, end=1500)
+    alone, told = Beam(stairs, 100_000), Beam(stairs, 100_000, rollout=lambda place: abs(1500 - place[1]))
+    assert alone.run(100_000) is told.run(100_000) is SearchState.FOUND
+    assert told.expanded < alone.expanded
+
+
+def test_a_search_with_rollouts_goes_on_where_it_stopped() -> None:
+    def search() -> Beam[Place]:
+        return Beam(Stairs(steps=40, breadth=1000, end=60), 100_000, rollout=lambda place: abs(60 - place[1]))
+
+    whole, parts = search(), search()
+    assert whole.run(100_000) is SearchState.FOUND
+    while parts.run(1) is not SearchState.FOUND:
+        assert parts.expanded < 100_000
+    assert (parts.path(), parts.expanded) == (whole.path(), whole.expanded)
+
+
+def test_what_rollouts_leave_out_proves_nothing_lost() -> None:
+    """Rollouts that mislead keep back the end until the passes are wide enough."""
+    search = Beam(Stairs(steps=9, breadth=9, end=8), 100_000, rollout=lambda place: place[1])
+    assert search.run(100_000) is SearchState.FOUND
+    lost = Beam(Stairs(steps=9, breadth=9, end=99), 100_000, rollout=lambda place: place[1])
+    assert lost.run(100_000) is SearchState.EXHAUSTED

@@ -13,6 +13,7 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.heuristic import BITS, FULL, joins
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
+from solitaire.solver.models.piles.greedy_rollout import GreedyRollout
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.sequences import moves_sequences
 from solitaire.solver.models.state_packing import NARROW, StatePacking
@@ -92,6 +93,8 @@ class TurnedStockProblem:
         self._column_space, self._waste_space = self._column.space[base], self._waste.space[base]
         self._facts = _ColumnTable(self._numbered, self._column)
         self._waste_costs = _WasteCostTable(self._numbered)
+        self._rollout = GreedyRollout(rules.takes, self._numbered, self._levels, self._stock)
+        self._rollout_costs: dict[State, int] = {}
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -131,6 +134,17 @@ class TurnedStockProblem:
         if undealt:
             after.append(self._turned(state, columns, rest, total))
         return after
+
+    def rollout_cost(self, state: State) -> int:
+        """Return the cost of what a greedy rollout leaves over.
+
+        It is cached: passes meet half of the states again.
+        """
+        cost = self._rollout_costs.get(state)
+        if cost is None:
+            *columns, waste, level, undealt = self._packing.unpack(state)
+            cost = self._rollout_costs[state] = self._rollout.cost(columns, waste, level, undealt)
+        return cost
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
