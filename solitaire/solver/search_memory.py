@@ -43,7 +43,7 @@ class SearchMemory:
         self._tables: list[int] = []
         """The bytes of the tables of each search, when they were measured last."""
         self._measured = 0
-        """States that had been expanded then, by all searches."""
+        """States that had been expanded then, by all searches that go on."""
         self._next = FIRST
 
     def stored_bytes(self, runs: Sequence[SearchRun]) -> list[int]:
@@ -52,7 +52,8 @@ class SearchMemory:
         Between two measurements, tables count as if they grew with the states expanded, so rather too much.
         """
         states = [run.search.stored_bytes() for run in runs]
-        expanded = sum([run.search.expanded for run in runs])
+        # What an ended search expanded says nothing of how the others grow.
+        expanded = sum([run.search.expanded for run in runs if run.search.problem is not None])
         if expanded >= self._next:
             map_large_blocks()
             counted = [run.search.known for run in runs if isinstance(run.search, BestFirst)]
