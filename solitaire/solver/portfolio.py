@@ -176,7 +176,9 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
     growth = 50 if has_packs else GROWTH
     if has_packs and turns_stock_once(rules.ruleset):
         turned = TurnedStockProblem(rules, position)
-        beam = Beam(turned, max_states, noise=7, growth=growth, rollout=turned.rollout_cost)
+        # Where sequences move, rollouts that move single cards tell nothing more.
+        rollout = turned.rollout_cost if rules.ruleset.tableau.unit is Unit.SINGLE else None
+        beam = Beam(turned, max_states, noise=7, growth=growth, rollout=rollout)
         runs.insert(0, SearchRun(beam, 1000, turned.decode_path))
     elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
         # Deadlocks take the beam more time than they save.
