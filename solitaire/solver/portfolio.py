@@ -145,27 +145,6 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         # Where columns move only whole, a beam loses the way to the few wins.
         patient = SequencesProblem(rules, position, StageKind.PATIENT)
         return [SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
-    if has_open_rows(rules.ruleset):
-        # What the relaxation leaves is little, and its deadlocks are among the losses of the relaxation.
-        rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
-        opened = OpenRowsProblem(rows)
-        search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
-        return [SearchRun(search, 4000, rows.decode_path)]
-    if has_moved_cards(rules.ruleset):
-        # Short greedy passes find most wins. What the relaxation leaves over is hardly ever a deadlock.
-        patient = SequencesProblem(rules, position, StageKind.PATIENT)
-        either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
-        moved = MovedCardsProblem(either)
-        complete = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
-        return [
-            SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
-            SearchRun(complete, 64_000, either.decode_path),
-        ]
-    if has_fitted_costs(rules.ruleset):
-        emptied, queues = EmptiedReserveProblem(rules, position), SeveralQueues[int](KINDS)
-        fitted = BestFirst(emptied, max_states, queues)
-        emptied.known = fitted.known
-        return [SearchRun(fitted, 1000, emptied.decode_path)]
     problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
     either = problem(rules, position, StageKind.EITHER)
     has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
@@ -195,6 +174,37 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         patient = problem(rules, position, StageKind.PATIENT)
         runs.insert(0, SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path))
     return runs
+
+
+def _of_open_rows(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search of what the relaxation leaves over.
+
+    That is little, and its deadlocks are among the losses of the relaxation.
+    """
+    rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+    opened = OpenRowsProblem(rows)
+    search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
+    return [SearchRun(search, 4000, rows.decode_path)]
+
+
+def _of_moved_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Short greedy passes, which win most deals, and the complete search of what the relaxation leaves over."""
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
+    moved = MovedCardsProblem(either)
+    search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
+    return [
+        SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
+        SearchRun(search, 64_000, either.decode_path),
+    ]
+
+
+def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search by several costs."""
+    emptied = EmptiedReserveProblem(rules, position)
+    search = BestFirst(emptied, max_states, SeveralQueues[int](KINDS))
+    emptied.known = search.known
+    return [SearchRun(search, 1000, emptied.decode_path)]
 
 
 def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -247,6 +257,11 @@ def _needs_no_arrangement(ruleset: Ruleset) -> bool:
     return has_free_sequences(ruleset) or is_counts_game(ruleset)
 
 
+def _moves_sequences_and(knows: Callable[[Ruleset], bool]) -> Callable[[Ruleset], bool]:
+    """Return whether a game moves sequences and is of a certain kind."""
+    return lambda ruleset: moves_sequences(ruleset) and knows(ruleset)
+
+
 _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (is_cells_game, _of_cells),
     (is_complete_sequences_game, _of_complete_sequences),
@@ -259,6 +274,9 @@ _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (is_gaps_game, _of_gaps),
     (moves_single_cards, _by_single_cards),
     (gathers_single_cards, _of_gathered_columns),
+    (_moves_sequences_and(has_open_rows), _of_open_rows),
+    (_moves_sequences_and(has_moved_cards), _of_moved_cards),
+    (_moves_sequences_and(has_fitted_costs), _by_fitted_costs),
     (moves_sequences, _by_sequences),
 )
 """The kinds of games, with their searches. A game is of the first kind that knows its ruleset, if any does."""

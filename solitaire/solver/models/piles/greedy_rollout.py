@@ -26,8 +26,8 @@ class GreedyRollout:
     cards count as lying face up.
 
     A rollout takes the time of five states. It tells how the cards to come fit, which no count of the cards in
-    play does: within 40,000 states, a beam won 37 of 100 deals of Forty Thieves and 47 of Maria, and 33 and 38
-    without rollouts.
+    play does: within 40,000 states besides the rollouts, a beam won 37 of 100 deals of Forty Thieves and 47 of
+    Maria, and 33 and 38 without any.
 
     Args:
         takes: for each face, the cards that may be built on it.
