@@ -108,13 +108,23 @@ class StageTable(Enum):
         return {StageTable.COARSE: 0, StageTable.BREAKS: 2 * BITS}.get(self, BITS)
 
 
+def has_fitting_reserve(ruleset: Ruleset) -> bool:
+    """Whether all cards are dealt, some to a reserve of single cards, which fit on nearly all columns."""
+    return (
+        ruleset.stock.to is StockTo.NOWHERE
+        and ruleset.tableau.build is Build.ANY_SUIT
+        and ruleset.reserve.piles > 0
+        and ruleset.reserve.cards == 1
+        and not ruleset.reserve.build
+    )
+
+
 def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     """The kinds of stages to search a game by, the best first."""
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
         return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
-    # Cards of the reserve fit on nearly all columns.
-    if is_open and ruleset.reserve.piles and ruleset.tableau.build is Build.ANY_SUIT:
+    if has_fitting_reserve(ruleset):
         return StageTable.LYING, StageTable.COARSE
     return (StageTable.BREAKS,)
 
@@ -130,7 +140,9 @@ class Heuristic:
 
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
     it also counts those that lie above the next card of each foundation, and columns that are gone for good;
-    building in suit, those of the waste, which will hardly find another place.
+    building in suit, those of the waste, which will hardly find another place. Where cards of a reserve fit on
+    nearly all columns, those that have left it without reaching a foundation cost threefold, and so do the
+    other cards of the columns; breaks cost as well.
     """
 
     def __init__(self, rules: Rules, base: int, stages: StageTable) -> None:
@@ -153,6 +165,8 @@ class Heuristic:
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
+        self.saves_reserve = has_fitting_reserve(ruleset)
+        """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
         self._sequences = rules.collects or rules.orders_tableau
         self._joins = JoinTable()
@@ -174,6 +188,8 @@ class Heuristic:
         stocked = sum([len(piles[index]) for index in self._stocks])
         wasted = sum([len(piles[index]) for index in self._wastes])
         above = self._above_next(position) if self.is_open and not self._sequences else 0
+        if self.saves_reserve:
+            stocked = sum(map(len, self._reserve(piles)))
         return self.weigh(left, counts, stocked, wasted, above)
 
     def weigh(self, left: int, counts: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
@@ -182,7 +198,7 @@ class Heuristic:
         Args:
             left: cards that are not on foundations.
             counts: the sum over the columns and the reserve (``PileTable``).
-            stocked: cards in the stock, and in a waste that comes round.
+            stocked: cards in the stock, and in a waste that comes round; or in a reserve where they cost less.
             wasted: cards in the waste.
             above: cards that lie above the next card of a foundation, in a game without a stock.
         """
@@ -191,6 +207,8 @@ class Heuristic:
         lying, breaks, hidden = counts & FULL, counts >> BITS & FULL, counts >> 2 * BITS & FULL
         cost = left + 3 * hidden + self._lying_costs * lying + self._waste_costs * wasted + above
         cost += self._space_costs * (counts >> 3 * BITS)
+        if self.saves_reserve:
+            cost += breaks + 3 * (left - stocked)
         if self.is_open:
             stage = hidden << BITS | left if self._hides else left
         else:

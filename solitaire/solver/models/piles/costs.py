@@ -13,7 +13,7 @@ from solitaire.solver.models.piles.pile_table import NumberedPiles
 _ABOVE: Final = 4 * BITS
 """The first bit of the count of cards above wanted ones, after the other counts of a pile."""
 UNDEALT: Final = 48
-"""The first bit of the count of undealt cards, after all counts of piles."""
+"""The first bit of the count of undealt cards, or of those in the reserve, after all counts of piles."""
 
 
 class CostScale(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
@@ -89,7 +89,9 @@ class SingleCardsProblem:
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._without_suits(~card for card in stock)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
-        self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
+        heuristic = Heuristic(rules, base, stages)
+        self._scales = CostTable(heuristic, self._levels, self._numbered)
+        self._saves_reserve = heuristic.saves_reserve
         self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
         self._reserves: _ReserveTable | None = None
         if len(plan.reserve) > 1 and not self._feeds_reserve and not set(plan.reserve) & set(plan.builds):
@@ -173,7 +175,7 @@ class SingleCardsProblem:
             if tops[place] & wanted:
                 after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
         look, weights = self._scales[level]
-        total = (undealt << UNDEALT) + sum(map(look, numbers))
+        total = self._total(numbers, look, undealt)
         at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
         repacks = is_sorted or len(piles.cards) > _MANY_PILES
         for place, targets in self._to_build:
@@ -186,6 +188,8 @@ class SingleCardsProblem:
             is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
             card = top.bit_length() - 1
             lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
+            if self._saves_reserve and place >= columns:
+                freed -= 1 << UNDEALT
             for target, mask in takers:
                 if top & mask and target in targets:
                     onto = numbers[target]
@@ -248,7 +252,13 @@ class SingleCardsProblem:
         if is_unchecked and self._deadlock and not undealt:
             self._unchecked.add(child)
         look, weights = self._scales[level]
-        return child, *weights[(undealt << UNDEALT) + sum(map(look, numbers))]
+        return child, *weights[self._total(numbers, look, undealt)]
+
+    def _total(self, numbers: Sequence[int], look: Callable[[int], int], undealt: int) -> int:
+        """The key of stage and cost in a ``CostScale``."""
+        if self._saves_reserve:
+            undealt = len(numbers) - self._columns - numbers[self._columns :].count(EMPTY)
+        return (undealt << UNDEALT) + sum(map(look, numbers))
 
     def _move_to_foundation(
         self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
