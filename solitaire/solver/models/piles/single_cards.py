@@ -142,6 +142,12 @@ class SingleCardsProblem:
             return self.packing.pack((*numbers[: self._columns], number, level, undealt))
         return self.packing.pack((*numbers, level, undealt))
 
+    def _pack_reserve(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """What a state with nothing undealt has of the reserve, by the numbers of its piles."""
+        if self._is_sorted:
+            numbers = sorted(numbers)
+        return (self._reserves[tuple(numbers)],) if self._reserves is not None else tuple(numbers)
+
     def _unpack(self, state: State) -> tuple[list[int], int, int, tuple[int, ...]]:
         """The numbers of the columns and the reserve, of the heights, how many cards are undealt, and what the
         state has after the columns.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from typing import NamedTuple
+from collections.abc import Callable, Sequence, Set
+from typing import Final, NamedTuple
 
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask
@@ -14,7 +15,8 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import ReserveSection
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.heuristic import StageTable
-from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY
+from solitaire.solver.models.piles.costs import UNDEALT
+from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
@@ -36,16 +38,16 @@ def has_waiting_reserve(rules: Rules, position: Position) -> bool:
     )
 
 
-class _Landing(NamedTuple):
-    """A column with cards of the reserve that were just put on it."""
+_MAX_CHAINS: Final = 1 << 16
+"""Chains that are cached at most, in some 20 MB."""
 
-    place: int
-    number: int
-    """Of the column with these cards."""
-    takes: Mask
-    """The cards that it takes."""
-    reserve: tuple[int, ...]
-    """The numbers of the piles of the reserve without these cards."""
+
+class _Chain(NamedTuple):
+    """Cards of the reserve that are put on a column, each on the one before."""
+
+    cards: tuple[Face, ...]
+    rest: tuple[int, ...]
+    """What a state has of the reserve without these cards."""
 
 
 class WaitingReserveProblem(SingleCardsProblem):
@@ -77,65 +79,63 @@ class WaitingReserveProblem(SingleCardsProblem):
     ) -> None:
         super().__init__(rules, position, stages, pruned)
         columns = self._columns
-        self._takes_card = rules.takes
+        self._chains = _ChainTable(rules.takes, self._numbered, self._pack_reserve)
         self._fills_space = next((mask for place, mask, _ in self._to_space if place >= columns), 0)
+        if rules.build_minimum > 1:
+            # Nothing is put on a card that lies alone.
+            self._fills_space = 0
         self._to_build = [entry for entry in self._to_build if entry[0] < columns]
         self._to_space = [entry for entry in self._to_space if entry[0] < columns]
 
     def _other_moves(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The states after a card moved to a space, or to one that comes from the reserve just before it."""
         after = super()._other_moves(numbers, level, undealt)
-        piles, columns = self._numbered, self._columns
-        reserve = tuple(numbers[columns:])
+        columns, reserve = numbers[: self._columns], tuple(numbers[self._columns :])
         if not any(reserve):
             return after
-        lasts = [
-            (place, piles.tops[numbers[place]], targets) for place, targets in self._to_build if numbers[place]
-        ]
-        for landing in self._landings(numbers, reserve, [top for _, top, _ in lasts]):
-            for place, top, targets in lasts:
-                if top & landing.takes and landing.place in targets:
-                    changed = [*numbers[:columns], *landing.reserve]
-                    changed[place] = piles.shorter[numbers[place]]
-                    changed[landing.place] = piles[landing.number << CARD_BITS | top.bit_length() - 1]
-                    after.append(self._child(changed, level, undealt))
+        piles, (look, weights) = self._numbered, self._scales[level]
+        lasts = [(place, piles.tops[columns[place]], targets) for place, targets in self._to_build]
+        covers = 0
+        for _, top, _ in lasts:
+            covers |= top
+        total = self._total(numbers, look, undealt)
+        # Piles of single cards have no counts.
+        leaving = look(EMPTY) - ((1 << UNDEALT) if self._saves_reserve else 0)
+        for target, takes in self._open_columns(columns):
+            onto = columns[target]
+            for ends, chains in self._chains[reserve, takes].items():
+                if not ends & covers:
+                    continue
+                found = [
+                    (place, top.bit_length() - 1, piles.shorter[columns[place]])
+                    for place, top, targets in lasts
+                    if top & ends and target in targets
+                ]
+                for cards, rest in chains:
+                    extended = onto
+                    for card in cards:
+                        extended = piles[extended << CARD_BITS | card]
+                    freed = total - look(onto) + len(cards) * leaving
+                    for place, card, shorter in found:
+                        changed = [*columns]
+                        changed[place] = shorter
+                        longer = changed[target] = piles[extended << CARD_BITS | card]
+                        if self._is_sorted:
+                            changed.sort()
+                        child = self.packing.pack((*changed, *rest, level, undealt))
+                        if self._deadlock:
+                            self._unchecked.add(child)
+                        weight = weights[freed + look(longer) + look(shorter) - look(columns[place])]
+                        after.append((child, *weight))
         return after
 
-    def _landings(
-        self, numbers: Sequence[int], reserve: tuple[int, ...], lasts: Sequence[Mask]
-    ) -> Iterator[_Landing]:
-        """The columns with cards of the reserve put on them, of which the last takes one of these."""
-        piles, columns = self._numbered, self._columns
-        waiting = [
-            (place, card, card.bit_length() - 1)
-            for place, number in enumerate(reserve)
-            if (card := piles.tops[number])
-        ]
-        useful = taken = 0
-        for card in lasts:
-            taken |= card
-        known = -1
-        while known != useful:
-            known = useful
-            for _, card, face in waiting:
-                if self._takes_card[face] & (taken | useful):
-                    useful |= card
-        open_columns = [
-            _Landing(place, numbers[place], piles.takes[numbers[place]], reserve)
-            for place in self._builds
-            if numbers[place] and piles.takes[numbers[place]] & useful
-        ]
-        if self._fills_space and EMPTY in numbers[:columns]:
-            open_columns.append(_Landing(numbers.index(EMPTY), EMPTY, self._fills_space, reserve))
-        while open_columns:
-            landing = open_columns.pop()
-            for place, card, face in waiting:
-                if card & landing.takes & useful and landing.reserve[place]:
-                    longer = piles[landing.number << CARD_BITS | face]
-                    rest = (*landing.reserve[:place], EMPTY, *landing.reserve[place + 1 :])
-                    follower = _Landing(landing.place, longer, piles.takes[longer], rest)
-                    yield follower
-                    open_columns.append(follower)
+    def _open_columns(self, columns: Sequence[int]) -> list[tuple[int, Mask]]:
+        """The columns that take cards of the reserve, of empty ones the first, each with the cards it takes."""
+        takes = self._numbered.takes
+        open_columns = [(place, mask) for place in self._builds if (mask := takes[columns[place]])]
+        if self._fills_space and EMPTY in columns:
+            open_columns.append((columns.index(EMPTY), self._fills_space))
+        return open_columns
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
@@ -177,3 +177,48 @@ class WaitingReserveProblem(SingleCardsProblem):
             if moves := self._moves_to(state, stays, after, move.target):
                 return [move, *moves]
         return []
+
+
+class _ChainTable(dict[tuple[tuple[int, ...], Mask], dict[Mask, list[_Chain]]]):
+    """Chains of cards of the reserve, by the cards that can be put on the last one.
+
+    The key has the numbers of the piles of the reserve, and the cards that the column takes.
+
+    Args:
+        takes: the cards that each card takes.
+        numbered: the piles.
+        pack: returns what a state has of the reserve, by the numbers of its piles.
+    """
+
+    def __init__(
+        self,
+        takes: Sequence[Mask],
+        numbered: NumberedPiles,
+        pack: Callable[[Sequence[int]], tuple[int, ...]],
+    ) -> None:
+        super().__init__()
+        self._takes = takes
+        self._numbered = numbered
+        self._pack = pack
+        self._size = 0
+        """Chains in the table."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], Mask]) -> dict[Mask, list[_Chain]]:
+        if self._size > _MAX_CHAINS:
+            self.clear()
+            self._size = 0
+        chains: dict[Mask, list[_Chain]] = {}
+        reserve, takes = key
+        shorter: list[tuple[tuple[Face, ...], tuple[int, ...], Mask]] = [((), reserve, takes)]
+        while shorter:
+            cards, piles, takes = shorter.pop()
+            for place, number in enumerate(piles):
+                card = self._numbered.tops[number]
+                if card & takes:
+                    face = card.bit_length() - 1
+                    longer, rest = (*cards, face), (*piles[:place], EMPTY, *piles[place + 1 :])
+                    chains.setdefault(self._takes[face], []).append(_Chain(longer, self._pack(rest)))
+                    shorter.append((longer, rest, self._takes[face]))
+                    self._size += 1
+        self[key] = chains
+        return chains
