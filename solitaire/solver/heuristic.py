@@ -109,7 +109,10 @@ class StageTable(Enum):
 
 
 def has_fitting_reserve(ruleset: Ruleset) -> bool:
-    """Whether all cards are dealt, some to a reserve of single cards, which fit on nearly all columns."""
+    """Whether cards of a reserve fit on nearly all columns.
+
+    Nothing is in a stock, and each pile of the reserve has one card.
+    """
     return (
         ruleset.stock.to is StockTo.NOWHERE
         and ruleset.tableau.build is Build.ANY_SUIT

@@ -18,6 +18,10 @@ from solitaire.solver.models.complete_sequences.problem import (
     StageOrder,
     is_complete_sequences_game,
 )
+from solitaire.solver.models.complete_sequences.whole_sequences import (
+    WholeSequencesProblem,
+    has_whole_sequences,
+)
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
@@ -72,14 +76,22 @@ def _of_cells(rules: Rules, position: Position, max_states: int) -> list[SearchR
 
 
 def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses."""
-    has_rows, has_packs = rules.seat_piles[0].stock is not None, rules.ruleset.pack.decks > 1
+    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses.
+
+    Where sequences in suit move, the beam moves them whole.
+    """
+    has_rows = rules.seat_piles[0].stock is not None
+    is_whole = has_whole_sequences(rules.ruleset)
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
-    # Of two packs a beam finds nearly all wins; of one pack this search finds those that the beam misses.
-    runs = [SearchRun(BestFirst(problem, max_states), 500 if has_packs else 4000, problem.decode_path)]
-    if has_rows and not has_join_deadlocks(rules.ruleset):
-        # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
+    # Of whole sequences a beam finds nearly all wins; else this search finds those that the beam misses.
+    runs = [SearchRun(BestFirst(problem, max_states), 500 if is_whole else 4000, problem.decode_path)]
+    # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
+    if is_whole:
+        whole = WholeSequencesProblem(rules, position)
+        beam = Beam(whole, max_states, width=250, noise=15, growth=30)
+        runs.insert(0, SearchRun(beam, 4000, whole.decode_path, is_complete=False))
+    elif has_rows and not has_join_deadlocks(rules.ruleset):
         rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
         runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path))
     return runs

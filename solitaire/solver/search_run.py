@@ -42,7 +42,7 @@ class EndedSearch:
 class SearchRun(NamedTuple):
     """A search with its turns, the decoder of its paths, and the meaning of its end.
 
-    No search leaves out what wins: if it finds nothing, all is lost from where it begins.
+    If a complete search finds nothing, all is lost from where it begins.
     """
 
     search: Search
@@ -54,6 +54,8 @@ class SearchRun(NamedTuple):
     """The number of its first turn. Its turns are as long as if it had taken the earlier ones."""
     prefix: Sequence[Move] = ()
     """The moves to where the search begins. With any, its end without a win proves nothing."""
+    is_complete: bool = True
+    """Whether it leaves out nothing that may win. If it does, its end without a win proves nothing."""
 
     def best_line(self) -> Line | None:
         """Return the line to the best state that is known, if moves lead there."""
@@ -70,7 +72,7 @@ class SearchRun(NamedTuple):
         """Return the verdict that an outcome of the search proves."""
         if outcome is SearchState.FOUND and self.decode_path:
             return Verdict.WINNABLE
-        if outcome is SearchState.EXHAUSTED and not self.prefix:
+        if outcome is SearchState.EXHAUSTED and self.is_complete and not self.prefix:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN
 

@@ -14,10 +14,12 @@ from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks
 from solitaire.solver.models.complete_sequences.scored_piles import (
     BITS,
+    COSTS,
     COUNT,
     FULL,
     FULL_TWICE,
     NUMBER,
+    CardCosts,
     ScoredPiles,
 )
 from solitaire.solver.models.state_packing import NARROW, StatePacking
@@ -72,6 +74,7 @@ class CompleteSequencesProblem:
         position: where the search begins.
         stages: what divides the states.
         pruned: whether nothing follows a deadlock, where these are known (see ``join_deadlock``).
+        costs: of cards, by how they lie.
     """
 
     def __init__(
@@ -80,6 +83,7 @@ class CompleteSequencesProblem:
         position: Position,
         stages: StageOrder = StageOrder.DEALT,
         pruned: bool = True,
+        costs: CardCosts = COSTS,
     ) -> None:
         plan = rules.seat_piles[0]
         self.rules = rules
@@ -90,7 +94,7 @@ class CompleteSequencesProblem:
         self._packing = StatePacking(len(plan.tableau) + 1)
         source = next(source for source in plan.sources.values() if source.index == plan.tableau[0])
         self._space = source.space[ACE]
-        self._piles = ScoredPiles(rules, source)
+        self._piles = ScoredPiles(rules, source, costs)
         self._undealt: Pile = ()
         if plan.stock is not None:
             self._undealt = tuple(~card for card in position.piles[plan.stock])

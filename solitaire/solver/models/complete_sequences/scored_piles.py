@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACE_MASK, KING, rank_of
 from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
@@ -31,14 +31,8 @@ nothing, it won 61 and 75.
 """
 _OCCUPIED: Final = 64
 """Cost of a column that is not empty."""
-_HIDDEN: Final = 34
-"""Cost of a card that lies face down."""
 _OVER_HIDDEN: Final = 2
 """Cost of an open card in a column with such a card."""
-_NOT_JOINED: Final = 44
-"""Cost of a card that could be put where it lies, but is not of the same suit: a join that is spent."""
-_BREAK: Final = 18
-"""Cost of a card that lies on one on which it could not be put."""
 _LYING: Final = 3
 """Cost of a card that lies on a lower one."""
 _LENGTH: Final = 4
@@ -50,16 +44,33 @@ _KING: Final = 32
 """Cost of a king: of a sequence that has not left. It makes up for what the complete sequence saved."""
 
 
+class CardCosts(NamedTuple):
+    """Costs of cards by how they lie."""
+
+    hidden: int = 34
+    """Of a card that lies face down."""
+    not_joined: int = 44
+    """Of a card that could be put where it lies, but is not of the same suit: a join that is spent."""
+    breaks: int = 18
+    """Of a card that lies on one on which it could not be put."""
+
+
+COSTS: Final = CardCosts()
+"""Costs of cards, if not told otherwise."""
+
+
 class ScoredPiles:
     """Numbers of columns; the lists are indexed by them.
 
     Args:
         rules: what may be put on what.
         source: which cards leave a column.
+        costs: of cards.
     """
 
-    def __init__(self, rules: Rules, source: SourcePile) -> None:
+    def __init__(self, rules: Rules, source: SourcePile, costs: CardCosts) -> None:
         self._rules = rules
+        self._costs = costs
         self._units = source.units
         self._numbers: dict[Pile, int] = {}
         self._cuts: dict[tuple[int, int], tuple[int, Pile]] = {}
@@ -125,7 +136,7 @@ class ScoredPiles:
         if not pile:
             return 0
         kings = sum([rank_of(card) == KING for card in pile])
-        cost = _OCCUPIED + _HIDDEN * hidden + _KING * kings
+        cost = _OCCUPIED + self._costs.hidden * hidden + _KING * kings
         if hidden:
             cost += _OVER_HIDDEN * (len(pile) - hidden)
         takes, joined = self._rules.takes, 0
@@ -133,7 +144,8 @@ class ScoredPiles:
             if lower == upper + 1:
                 joined += 1
             else:
-                cost += _NOT_JOINED if takes[lower & FACE_MASK] >> face(upper) & 1 else _BREAK
+                fits = takes[lower & FACE_MASK] >> face(upper) & 1
+                cost += self._costs.not_joined if fits else self._costs.breaks
                 cost -= _LENGTH * joined**2 // 5
                 joined = 0
         cost -= _LENGTH * joined**2 // 5
