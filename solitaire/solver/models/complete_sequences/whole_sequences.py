@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, StockTo, Unit
 from solitaire.solver.heuristic import face
@@ -46,11 +46,11 @@ class _LastSequence(NamedTuple):
     """Its first card; of an empty column no card."""
     cards: int
     parent: Mask
-    """The next card of its suit; -1 if it is led by a king."""
+    """The card that it joins at once: the next one of its suit, if it could be put back; else no card."""
     last: Mask
     """Its last card."""
-    can_return: bool
-    """Whether it could be put back once it has left, as it lies alone or on a card that takes it."""
+    takes: Mask
+    """The cards that its last card takes."""
 
 
 class WholeSequencesProblem(CompleteSequencesProblem):
@@ -75,20 +75,23 @@ class WholeSequencesProblem(CompleteSequencesProblem):
         self, state: State, piles: Sequence[int], undealt: int, spaces: Sequence[int]
     ) -> list[Child[State]]:
         """The states after a sequence moved to another column: if one can join its suit, only that."""
-        sequences = [self._sequences[number] for number in piles]
+        sequences = [*map(self._sequences.__getitem__, piles)]
         total = self._total(piles)
-        lasts = {sequence.last: place for place, sequence in enumerate(sequences)}
-        for place, sequence in enumerate(sequences):
-            if sequence.can_return and sequence.parent in lasts:
-                target = lasts[sequence.parent]
-                return [self._move(state, piles, undealt, total, place, target, sequence.cards)]
+        lasts = fits = 0
+        for _, _, _, last, takes in sequences:
+            lasts |= last
+            fits |= takes
+        for place, (_, cards, parent, _, _) in enumerate(sequences):
+            if parent & lasts:
+                target = next(at for at, sequence in enumerate(sequences) if sequence.last == parent)
+                return [self._move(state, piles, undealt, total, place, target, cards)]
         into = spaces if undealt else spaces[:1]
-        taking = [(target, mask) for target, number in enumerate(piles) if (mask := self._piles.takes[number])]
         after: list[Child[State]] = []
         for place, (lead, cards, *_) in enumerate(sequences):
-            for target, mask in taking:
-                if lead & mask:
-                    after.append(self._move(state, piles, undealt, total, place, target, cards))
+            if lead & fits:
+                for target, (_, _, _, _, takes) in enumerate(sequences):
+                    if lead & takes:
+                        after.append(self._move(state, piles, undealt, total, place, target, cards))
             if into and lead & self._space and cards != len(self._piles.piles[piles[place]]):
                 after += [self._move(state, piles, undealt, total, place, target, cards) for target in into]
         return after
@@ -104,16 +107,18 @@ class _LastSequenceTable(dict[int, _LastSequence]):
 
     def __missing__(self, number: int) -> _LastSequence:
         pile = self._piles.piles[number]
-        if not pile:
-            sequence = _LastSequence(0, 0, -1, 0, can_return=False)
-        else:
-            count = 1
-            while count < len(pile) and pile[-count - 1] == pile[-count] + 1:
-                count += 1
-            lead = pile[-count]
-            below = pile[-count - 1] if count < len(pile) else None
-            can_return = below is None or (below >= 0 and bool(self._takes[face(below)] >> face(lead) & 1))
-            parent = -1 if rank_of(lead) == KING else 1 << face(lead) + 1
-            sequence = _LastSequence(1 << face(lead), count, parent, 1 << face(pile[-1]), can_return)
-        self[number] = sequence
+        sequence = self[number] = self._sequence(pile) if pile else _LastSequence(0, 0, 0, 0, 0)
         return sequence
+
+    def _sequence(self, pile: Pile) -> _LastSequence:
+        """The last sequence of a column that is not empty."""
+        cards = 1
+        while cards < len(pile) and pile[-cards - 1] == pile[-cards] + 1:
+            cards += 1
+        lead, last = face(pile[-cards]), face(pile[-1])
+        # It can be put back where it lies alone, or on a card that takes it.
+        can_return = cards == len(pile)
+        if not can_return and (below := pile[-cards - 1]) >= 0:
+            can_return = bool(self._takes[face(below)] >> lead & 1)
+        parent = 1 << lead + 1 if can_return and rank_of(lead) != KING else 0
+        return _LastSequence(1 << lead, cards, parent, 1 << last, self._takes[last])
