@@ -144,8 +144,7 @@ class Heuristic:
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
     it also counts those that lie above the next card of each foundation, and columns that are gone for good;
     building in suit, those of the waste, which will hardly find another place. Where cards of a reserve fit on
-    nearly all columns, those that have left it without reaching a foundation cost threefold, and so do the
-    other cards of the columns; breaks cost as well.
+    nearly all columns, a card of a column costs three more than one of the reserve, and breaks cost as well.
     """
 
     def __init__(self, rules: Rules, base: int, stages: StageTable) -> None:
