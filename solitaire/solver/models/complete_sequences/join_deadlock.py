@@ -38,7 +38,7 @@ class _Waiting(NamedTuple):
     card: Mask
     parent: Mask
     """The next card of its suit; of a king no card."""
-    covers: Mask
+    cover: Mask
     """If it lies face down, the card on it, which has to leave before; else no card."""
     between: Mask
     """If the parent lies above it in its column, the cards from there down to it, else no card."""
@@ -99,9 +99,9 @@ class JoinDeadlock:
         """Let the cards leave that can."""
         still = []
         for waiting in self._rest:
-            card, parent, covers, between, below = waiting
+            card, parent, cover, between, below = waiting
             has_place = parent & self._bare if parent else self._has_space
-            if has_place and not covers & ~self._left and (not between or between & self._left):
+            if has_place and not cover & ~self._left and (not between or between & self._left):
                 self._left |= card
                 self._bare |= below
                 self._has_space |= not below
@@ -129,8 +129,8 @@ class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
             if below == parent and (not place or pile[place - 1] >= 0):
                 continue
             above = cards[place + 1 :]
-            covers = above[0] if pile[place] < 0 else 0
+            cover = above[0] if pile[place] < 0 else 0
             between = sum(above[: above.index(parent) + 1]) if parent in above else 0
-            waiting.append(_Waiting(card, parent, covers, between, below))
+            waiting.append(_Waiting(card, parent, cover, between, below))
         column = self[number] = cards[-1] if cards else 0, tuple(waiting)
         return column
