@@ -48,8 +48,12 @@ from solitaire.solver.models.piles.sequence_costs import StageKind
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.piles.undivided_sequences import (
+    UndividedSequencesProblem,
+    has_undivided_sequences,
+)
 from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
-from solitaire.solver.search.beam import GROWTH, Beam
+from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
@@ -172,11 +176,18 @@ def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[Sea
         beam = Beam(turned, max_states, noise=7, growth=growth, rollout=rollout)
         runs.insert(0, SearchRun(beam, 1000, turned.decode_path))
     elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
+        is_whole = problem is SequencesProblem and has_undivided_sequences(rules.ruleset)
         # Deadlocks take the beam more time than they save.
-        patient = problem(rules, position, StageKind.PATIENT, deadlocks=False)
+        patient = (
+            UndividedSequencesProblem(rules, position)
+            if is_whole
+            else problem(rules, position, StageKind.PATIENT, deadlocks=False)
+        )
         # A few passes through the stock win most deals, and multiply the states of the complete search.
         turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
-        runs.insert(0, SearchRun(Beam(patient, max_states, growth=growth), turn, patient.decode_path))
+        width = INITIAL_WIDTH if stock_to is StockTo.WASTE else 30
+        beam = Beam(patient, max_states, width, growth=growth)
+        runs.insert(0, SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole))
         if rules.ruleset.reserve.auto_fill:
             # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
             direct = problem(rules, position)

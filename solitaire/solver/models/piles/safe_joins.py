@@ -97,7 +97,7 @@ class SafeJoinsProblem(SequencesProblem):
         for place, source, barred in self._sources:
             if not piles[place]:
                 continue
-            leads, counts, _ = self._movable(piles[place], source)
+            leads, counts, _ = self._movable(piles[place], source, self._levels.facts[level].wanted)
             for target, mask in ends:
                 if (lead := leads & mask) and target not in barred:
                     count, *_ = counts[lead]

@@ -208,7 +208,7 @@ class SequencesProblem:
         for place, source, barred in self._sources:
             if not (number := piles[place]):
                 continue
-            leads, counts, top = self._movable(number, source)
+            leads, counts, top = self._movable(number, source, wanted)
             if top & wanted and source.to_foundation:
                 after += self._move_to_foundation(piles, talon, level, place)
             if (found := leads & fits) and source.to_build:
@@ -277,8 +277,11 @@ class SequencesProblem:
         """Whether a move only turns the stock to the waste, or the waste over."""
         return self._waste is not None and not isinstance(move, Carry)
 
-    def _movable(self, number: int, source: SourcePile) -> MovableUnits:
-        """The units that may leave a pile; only columns give more than a card at a time."""
+    def _movable(self, number: int, source: SourcePile, wanted: Mask) -> MovableUnits:
+        """The units that may leave a pile, given the cards that foundations want.
+
+        Only columns give more than a card at a time.
+        """
         if not source.is_space:
             return source.units(self._numbered.pile(number))
         units = self._movable_units.get(number)
