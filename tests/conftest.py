@@ -7,6 +7,7 @@ player's.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -22,8 +23,9 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 # What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
 for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
     os.environ.pop(_name, None)
-# Programs that tests start would otherwise be compiled anew, every time.
+# Tests and the programs that they start would otherwise be compiled anew by every worker, every time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 os.environ |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
 # It is noon: no run comes past midnight, when the deal of the day is another.
 os.environ["TZ"] = f"NOON{time.gmtime().tm_hour - 12:+d}"

@@ -23,6 +23,12 @@ def pairs(first: Iterable[A], second: Sequence[B]) -> list[tuple[A, B]]:
     return list(product(first, second) if FULL else zip(first, cycle(second), strict=False))
 
 
+def one_in(step: int, items: Iterable[A], first: int = 0) -> list[A]:
+    """Every ``step``-th of the items, from number ``first`` on; all of them if tests run in full."""
+    items = list(items)
+    return items if FULL else items[first::step]
+
+
 def of_each_kind(games: Iterable[str]) -> list[str]:
     """The games, of those with the same rules but for the numbers of cards and piles only the first.
 

@@ -13,7 +13,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import Space, Unit
 from tests.perft.brute_force import GAMES, Table
-from tests.perft.count import games, read, sequences, start, walk
+from tests.perft.count import DEALS, PLAYED, Count, games, read, sequences, start, walk
+from tests.samples import FULL
 
 SMALL = 20
 """The largest count up to here, of each position on file, is made by brute force, too."""
@@ -24,10 +25,16 @@ def table_of(game: Game) -> Table:
     return {spec.name: [card_text(card) for card in game.pile(spec.name)] for spec in game.rules.piles}
 
 
+def sample(name: str) -> list[Count]:
+    """The counts on file of one position of each deal, each after another number of moves, or all of them."""
+    positions = set(zip(DEALS, PLAYED, strict=True))
+    return [count for count in read(name) if FULL or (count.deal, count.played) in positions]
+
+
 @pytest.mark.parametrize("name", games())
 def test_counts_are_those_on_file(name: str) -> None:
     rules = load(name)
-    for count in read(name):
+    for count in sample(name):
         position = start(rules, count.deal, count.played)
         assert position is not None
         assert sequences(rules, position, count.depth) == count.sequences, count
@@ -55,7 +62,7 @@ def test_brute_force_finds_the_same_moves_all_through_a_game(name: str) -> None:
     game = Game.new(load(name), 4)
     table = GAMES[name].deal([card_text(card) for card in game.pack])
     random = Random(4)
-    for _ in range(120):
+    for _ in range(120 if FULL else 40):
         assert table_of(game) == table
         found = GAMES[name].moves(table)
         assert {str(move) for move in game.legal_moves()} == set(found)
@@ -92,6 +99,6 @@ def test_counts_catch_a_slip(name: str, part: str, slip: dict[str, object]) -> N
     assert any(
         (position := start(wrong, count.deal, count.played)) is None
         or sequences(wrong, position, count.depth) != count.sequences
-        for count in read(name)
+        for count in sample(name)
         if count.depth <= 5
     )

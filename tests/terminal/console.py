@@ -69,6 +69,8 @@ class Console:
         self.heard_at = 0.0
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
+        self._lines = [""] * rows
+        """The lines of the screen, up to date but for those that it calls dirty."""
         self._arguments = [*command, *arguments]
         self._environment = {
             **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
@@ -131,7 +133,15 @@ class Console:
     @property
     def text(self) -> str:
         """What the screen shows."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        screen = self.screen
+        self._lines = [*self._lines[: screen.lines], *[""] * (screen.lines - len(self._lines))]
+        for y in screen.dirty:
+            if y < screen.lines:
+                row = screen.buffer[y]
+                # A wide character has an empty cell on its right.
+                self._lines[y] = "".join([row[x].data for x in range(screen.columns)]).rstrip()
+        screen.dirty.clear()
+        return "\n".join(self._lines)
 
     def type(self, keys: str) -> None:
         """Type characters, or send any bytes a terminal would."""

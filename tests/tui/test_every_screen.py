@@ -66,6 +66,7 @@ from solitaire.tui.theme.palette import THEMES
 from solitaire.tui.widgets.list_box import ListBox
 from tests import playthroughs
 from tests.replays.test_for_ever import FILES
+from tests.samples import FULL
 from tests.tui.app_pilot import dealt_with, host, in_the_app
 from tests.tui.quiescence import PATIENCE
 
@@ -254,18 +255,24 @@ def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("nothing_is_painted")
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
 def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: Path) -> None:
+    """Of several keys that lead to the same screen, the first; all of them if tests run in full."""
+
     async def script(pilot: Pilot[None]) -> None:
         visit = Visit(host(pilot), OPENERS[kind], tmp_path)
-        screen = await visit.open()
+        screen, ways = await visit.open(), set[tuple[str, ...]]()
         for key in keys_of(screen):
-            if await visit.is_left_by(key):
+            if not await visit.is_left_by(key):
+                continue
+            way, known = (*visit.screens,), len(ways)
+            ways.add(way)
+            if FULL or len(ways) > known:
                 more = (key, key, "escape", key)
                 for each in more:
                     await dealt_with(visit.app, [pressed(each)])
                 slowly = visit.screens
                 at_once = await visit.screens_after([pressed(each) for each in (key, *more)])
                 assert at_once == slowly, key
-                await visit.open()
+            await visit.open()
         at_once = await visit.screens_after([*click(), *click()])
         assert at_once == await visit.screens_after(click(), click())
 

@@ -19,7 +19,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED, table, up_to
-from tests.samples import of_each_kind
+from tests.samples import of_each_kind, one_in
 from tests.solver.endgames import endgame, wander
 
 SAFE = [
@@ -33,7 +33,7 @@ SAFE = [
 SAFE += ["thumb-and-pouch", "westcliff", "whitehead", "yukon", "eastcliff", "easthaven"]
 
 
-@pytest.mark.parametrize("game", SAFE)
+@pytest.mark.parametrize("game", one_in(2, SAFE))
 def test_safe_cards_change_no_verdict(game: str) -> None:
     """Ends of games, searched with safe cards going up at once and without."""
     rules, random = load(game), Random(game)

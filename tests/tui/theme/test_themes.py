@@ -37,6 +37,7 @@ from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, tra
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
+from tests.samples import one_in
 from tests.tui.board.test_card_places import played
 from tests.tui.screens.table.test_table import Script, at_the_table
 
@@ -244,7 +245,7 @@ def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
     in_ascii(script, Game.new(load("klondike"), deal=3), size)
 
 
-@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("ruleset", one_in(3, game_ids()))
 def test_no_game_is_beyond_ascii(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert not strange(frame_text(pilot.app.screen.query_one(Board).frame))

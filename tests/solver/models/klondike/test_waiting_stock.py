@@ -22,6 +22,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
 from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
+from tests.samples import one_in
 from tests.solver.endgames import endgame
 from tests.solver.models.klondike.test_problems import GAMES
 
@@ -39,7 +40,7 @@ def pruned_search(rules: Rules, position: Position, forced: bool = True) -> Rela
     )
 
 
-@pytest.mark.parametrize("game", DEALING)
+@pytest.mark.parametrize("game", one_in(2, DEALING))
 def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = set()
@@ -53,7 +54,7 @@ def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
 
 
-@pytest.mark.parametrize("game", DEALING)
+@pytest.mark.parametrize("game", one_in(2, DEALING, 1))
 def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> None:
     rules = load(game)
     met = 0
@@ -70,7 +71,7 @@ def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> N
     assert met > 30
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_cards_may_wait_in_the_stock(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)

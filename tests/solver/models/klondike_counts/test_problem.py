@@ -22,7 +22,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame, wander
 
 GAMES = [
@@ -41,7 +41,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """Along random games: every move of the core leads to the same state or to a child of it, and every child
     is reached by moves of the core.
@@ -84,7 +84,7 @@ def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
     return BestFirst(problem, states).run(states)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Both searches, with and without safe cards, against the plainest search of all, where that ends. There
     are few columns, as with many hardly an end is lost.

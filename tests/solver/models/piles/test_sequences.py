@@ -25,6 +25,7 @@ from solitaire.solver.search.problem import WON, Problem, SearchState
 from solitaire.solver.search.problem import State as AnyState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
 
 GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
@@ -42,7 +43,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """Along random games: every move of the core leads to a child, every child is reached by turns of the stock
     and one move, and turning the stock offers nothing that was not offered before.
@@ -87,7 +88,7 @@ def verdict(problem: Problem[AnyState]) -> SearchState:
     return BestFirst(problem, 6000).run(6000)
 
 
-@pytest.mark.parametrize("game", ENDED)
+@pytest.mark.parametrize("game", one_in(2, ENDED, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Every kind of search, pruned and not, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)

@@ -20,6 +20,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
+from tests.samples import one_in
 from tests.solver.endgames import same_as_core, wander
 
 GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
@@ -34,7 +35,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
@@ -61,7 +62,7 @@ def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None
             assert tuple(weights[problem.state_of(after)]) == measure(after)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_it_does_what_the_search_on_positions_does(game: str) -> None:
     """From late positions: the same outcome, with and without what is pruned."""
     rules, random = load(game), Random(game)

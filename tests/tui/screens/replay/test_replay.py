@@ -42,6 +42,7 @@ from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
 from tests.rules.test_properties import steady
+from tests.samples import FULL
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -183,7 +184,7 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
         screen = screen_of(pilot)
         fresh = {}
         await pilot.press("home")
-        for index in range(0, screen.viewer.playback.last + 1, 7):
+        for index in range(0, screen.viewer.playback.last + 1, 7 if FULL else 21):
             screen.viewer.go_to(index)
             screen._show()
             await pilot.pause()

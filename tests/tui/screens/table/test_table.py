@@ -29,6 +29,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
 from tests.game.test_pile_input import crunch_after_a_pass
+from tests.samples import one_in, pairs
 from tests.tui.app_pilot import shown, until
 from tests.tui.table_input import cell_of, keys_for
 
@@ -78,8 +79,7 @@ def status(screen: TableScreen) -> str:
     return screen.query(EdgeLine).first().text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-@pytest.mark.parametrize("by_drag", [False, True], ids=["click-click", "drag"])
+@pytest.mark.parametrize(("by_drag", "size"), pairs([False, True], [(80, 24), (120, 40)]), ids=str)
 def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> None:
     """The opening; a whole game by mouse is played in a real terminal elsewhere."""
     game, moves = playthroughs.read("klondike")
@@ -557,8 +557,9 @@ def test_on_a_small_terminal_the_key_card_scrolls() -> None:
     at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 32)], ids=str)
-@pytest.mark.parametrize("ruleset", ["klondike", "baroness", "belvedere", "big-ben"])
+@pytest.mark.parametrize(
+    ("ruleset", "size"), pairs(["klondike", "baroness", "belvedere", "big-ben"], [(80, 24), (60, 32)]), ids=str
+)
 def test_the_key_card_shows_every_command(ruleset: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
@@ -593,7 +594,7 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("ruleset", one_in(3, game_ids(), 1))
 def test_every_game_opens_and_takes_a_move_by_keys(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert screen.game.rules.ruleset.name in status(screen)
