@@ -65,7 +65,7 @@ def test_compiled_the_search_passes_its_own_tests(
     assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
     run(folder, [sys.executable, "-c", SEARCH_ALL], tmp_path)
     copytree(ROOT / "tests", tmp_path / "tests")
-    sample: list[str | Path] = [] if FULL else ["-p", "tests.every_twelfth"]
+    sample: list[str | Path] = [] if FULL else ["-p", "tests.every_nth", "--every", "12"]
     run(folder, [sys.executable, "-m", "pytest", "-q", "--assert=plain", *sample, "tests/solver"], tmp_path)
 
 
