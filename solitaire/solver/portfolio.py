@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
-from solitaire.solver.heuristic import StageTable, hides, stages_for
+from solitaire.solver.heuristic import STAGE_KINDS, StageTable, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -231,18 +231,31 @@ def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[
 
 
 def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and short passes; where cards are dealt, a beam before them."""
-    problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
-    runs = _runs_in_stages(rules, max_states, lambda stages: problem(rules, position, stages))
+    """The complete search; where cards are dealt, a beam before it."""
     if rules.seat_piles[0].stock is not None:
+        runs = _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
         dealing = SingleCardsProblem(rules, position)
-        runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
-    return runs
+        return [SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path), *runs]
+    problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
+    return _runs_by_all_stages(max_states, lambda stages: problem(rules, position, stages))
 
 
 def _of_gathered_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and short passes."""
-    return _runs_in_stages(rules, max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
+    """The complete search."""
+    return _runs_by_all_stages(max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
+
+
+def _runs_by_all_stages(
+    max_states: int, problem_of: Callable[[StageTable], SingleCardsProblem]
+) -> list[SearchRun]:
+    """The complete search by all kinds of stages, and short passes from when it has used up the memory."""
+    complete, passes = problem_of(StageTable.ALL), problem_of(StageTable.COARSE)
+    search = BestFirst(complete, max_states, SeveralQueues[int](STAGE_KINDS))
+    return [
+        SearchRun(search, 4000, complete.decode_path),
+        # Sooner they would win no more deals, and nine turns of the complete search are two million states.
+        SearchRun(Restarts(passes, max_states), 4000, passes.decode_path, start_turn=8),
+    ]
 
 
 def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

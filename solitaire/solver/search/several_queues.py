@@ -17,9 +17,9 @@ _COST: Final = (1 << COST_BITS) - 1
 class QueueKind(NamedTuple):
     """The stages and costs of one kind of queues, as parts of those of a state."""
 
-    stage_shift: int
-    """The last bits of the stage, which these stages lack."""
-    place: int
+    stage_mask: int
+    """The bits of the stage that tell these stages apart; negative for all bits from one on."""
+    place: int = 0
     """The place of the cost in the number that packs them, from the last one."""
 
 
@@ -38,7 +38,7 @@ class SeveralQueues(StageQueues[State]):
         super().__init__()
         self._kinds: list[StageQueues[State]] = [StageQueues() for _ in kinds]
         self._puts = [
-            (queues.put, kind.stage_shift, kind.place * COST_BITS)
+            (queues.put, kind.stage_mask, kind.place * COST_BITS)
             for queues, kind in zip(self._kinds, kinds, strict=True)
         ]
         self.by_stage = self._kinds[0].by_stage
@@ -53,8 +53,8 @@ class SeveralQueues(StageQueues[State]):
 
     def put(self, state: State, stage: int, cost: int) -> None:
         """Queue a state, which no other call queues."""
-        for put, shift, place in self._puts:
-            put(state, stage >> shift, cost >> place & _COST)
+        for put, mask, place in self._puts:
+            put(state, stage & mask, cost >> place & _COST)
         self._waiting += 1
 
     def take(self) -> State:

@@ -16,7 +16,7 @@ from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.search.problem import WON
 from solitaire.solver.search.several_queues import COST_BITS, QueueKind
 
-KINDS: Final = QueueKind(BITS, 2), QueueKind(0, 1), QueueKind(BITS, 0)
+KINDS: Final = QueueKind(~FULL, 2), QueueKind(-1, 1), QueueKind(~FULL, 0)
 """The kinds of stages and costs: fitted, patient and direct (see ``FittedCosts``)."""
 _FITTED: Final = FACES + BITS
 """The bits below the fitted cost of a pile: the set of its first card, and its direct cost."""

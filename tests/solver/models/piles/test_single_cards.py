@@ -12,12 +12,14 @@ from solitaire.rules.apply import perform
 from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.answer import Verdict
+from solitaire.solver.heuristic import STAGE_KINDS, Heuristic, StageTable
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles import single_cards
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
 from tests.samples import one_in
@@ -60,6 +62,28 @@ def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
             assert tuple(weights[problem.state_of(after)]) == measure(after)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stages_of_all_measures_have_those_of_the_other_tables(game: str) -> None:
+    """Their parts tell two positions apart where the other tables do."""
+    rules, random = load(game), Random(game)
+    positions = [position for position in wander(rules, random, 90) if not rules.is_won(position)]
+    base = rules.base_rank(positions[0])
+    of_all = [Heuristic(rules, base, StageTable.ALL)(position)[0] for position in positions]
+    tables = StageTable.BREAKS, StageTable.LYING, StageTable.COARSE
+    for kind, table in zip(STAGE_KINDS, tables, strict=False):
+        stages = [Heuristic(rules, base, table)(position)[0] for position in positions]
+        parts = [stage & kind.stage_mask for stage in of_all]
+        assert len({*zip(stages, parts, strict=True)}) == len({*stages}) == len({*parts})
+    assert {stage & STAGE_KINDS[-1].stage_mask for stage in of_all} == {0}
+
+
+@pytest.mark.parametrize(("game", "deal"), [("streets-and-alleys", 130026429), ("good-measure", 103027098)])
+def test_a_hard_deal_is_soon_won(game: str, deal: int) -> None:
+    """By two kinds of stages it takes more than 28,000 states."""
+    dealt = Game.new(load(game), deal)
+    assert solve_within(dealt.rules, dealt.position, 4096).verdict is Verdict.WINNABLE
 
 
 @pytest.mark.parametrize("game", one_in(2, GAMES))
