@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Goal, JumpWhen, StockTo, Unit
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import STAGE_KINDS, StageTable, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
@@ -38,25 +38,14 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
-from solitaire.solver.models.piles.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
-from solitaire.solver.models.piles.fitted_costs import KINDS
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
-from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
-from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
-from solitaire.solver.models.piles.sequence_costs import StageKind
-from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
+from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
+from solitaire.solver.models.piles.sequences import moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
-from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
-from solitaire.solver.models.piles.undivided_sequences import (
-    UndividedSequencesProblem,
-    has_undivided_sequences,
-)
 from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
-from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
+from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search.stage_queues import AlternatingQueues
@@ -155,81 +144,6 @@ def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRu
     ]
 
 
-def _by_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and before it one that finds most wins: a beam, or short passes."""
-    if rules.ruleset.tableau.unit is Unit.ALL:
-        # Where columns move only whole, a beam loses the way to the few wins.
-        patient = SequencesProblem(rules, position, StageKind.PATIENT)
-        return [SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
-    problem = SafeJoinsProblem if has_safe_joins(rules.ruleset) else SequencesProblem
-    either = problem(rules, position, StageKind.EITHER)
-    has_packs, stock_to = rules.ruleset.pack.decks > 1, rules.ruleset.stock.to
-    # Of two packs hardly a loss is ever proven, and a state takes ten times as long as in the beam.
-    turn, start_turn = (10, 3) if has_packs else (2000, 0)
-    runs = [SearchRun(BestFirst(either, max_states), turn, either.decode_path, start_turn)]
-    # What wins a deal of two packs is found in wide passes.
-    growth = 50 if has_packs else GROWTH
-    if has_packs and turns_stock_once(rules.ruleset):
-        turned = TurnedStockProblem(rules, position)
-        # Where sequences move, rollouts that move single cards tell nothing more.
-        rollout = turned.rollout_cost if rules.ruleset.tableau.unit is Unit.SINGLE else None
-        beam = Beam(turned, max_states, noise=7, growth=growth, rollout=rollout)
-        runs.insert(0, SearchRun(beam, 1000, turned.decode_path))
-    elif stock_to is StockTo.WASTE or (stock_to is not StockTo.NOWHERE and has_packs):
-        is_whole = problem is SequencesProblem and has_undivided_sequences(rules.ruleset)
-        # Deadlocks take the beam more time than they save.
-        patient = (
-            UndividedSequencesProblem(rules, position)
-            if is_whole
-            else problem(rules, position, StageKind.PATIENT, deadlocks=False)
-        )
-        # A few passes through the stock win most deals, and multiply the states of the complete search.
-        turn = 1000 if rules.ruleset.stock.passes in (1, UNLIMITED) else 8000
-        width = INITIAL_WIDTH if stock_to is StockTo.WASTE else 30
-        beam = Beam(patient, max_states, width, growth=growth)
-        runs.insert(0, SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole))
-        if rules.ruleset.reserve.auto_fill:
-            # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
-            direct = problem(rules, position)
-            runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
-    elif stock_to is StockTo.NOWHERE and problem is SequencesProblem:
-        # Where nothing is dealt, all patient states are of one stage: short greedy passes find most wins.
-        patient = problem(rules, position, StageKind.PATIENT)
-        runs.insert(0, SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path))
-    return runs
-
-
-def _of_open_rows(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search of what the relaxation leaves over.
-
-    That is little, and its deadlocks are among the losses of the relaxation.
-    """
-    rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
-    opened = OpenRowsProblem(rows)
-    search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
-    return [SearchRun(search, 4000, rows.decode_path)]
-
-
-def _of_moved_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """Short greedy passes, which win most deals, and the complete search of what the relaxation leaves over."""
-    patient = SequencesProblem(rules, position, StageKind.PATIENT)
-    either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
-    moved = MovedCardsProblem(either)
-    search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
-    return [
-        SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
-        SearchRun(search, 64_000, either.decode_path),
-    ]
-
-
-def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search by several costs."""
-    emptied = EmptiedReserveProblem(rules, position)
-    search = BestFirst(emptied, max_states, SeveralQueues[int](KINDS))
-    emptied.known = search.known
-    return [SearchRun(search, 1000, emptied.decode_path)]
-
-
 def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search; where cards are dealt, a beam before it."""
     if rules.seat_piles[0].stock is not None:
@@ -293,11 +207,6 @@ def _needs_no_arrangement(ruleset: Ruleset) -> bool:
     return has_free_sequences(ruleset) or is_counts_game(ruleset)
 
 
-def _moves_sequences_and(knows: Callable[[Ruleset], bool]) -> Callable[[Ruleset], bool]:
-    """Return whether a game moves sequences and is of a certain kind."""
-    return lambda ruleset: moves_sequences(ruleset) and knows(ruleset)
-
-
 _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (is_cells_game, _of_cells),
     (is_complete_sequences_game, _of_complete_sequences),
@@ -310,9 +219,6 @@ _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (is_gaps_game, _of_gaps),
     (moves_single_cards, _by_single_cards),
     (gathers_single_cards, _of_gathered_columns),
-    (_moves_sequences_and(has_open_rows), _of_open_rows),
-    (_moves_sequences_and(has_moved_cards), _of_moved_cards),
-    (_moves_sequences_and(has_fitted_costs), _by_fitted_costs),
-    (moves_sequences, _by_sequences),
+    (moves_sequences, sequence_search_runs),
 )
 """The kinds of games, with their searches. A game is of the first kind that knows its ruleset, if any does."""

@@ -1,0 +1,178 @@
+"""The searches of games in which sequences move, chosen by the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.solver.models.piles.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
+from solitaire.solver.models.piles.fitted_costs import KINDS
+from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
+from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
+from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
+from solitaire.solver.models.piles.sequence_costs import StageKind
+from solitaire.solver.models.piles.sequences import SequencesProblem
+from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.piles.undivided_sequences import (
+    UndividedSequencesProblem,
+    has_undivided_sequences,
+)
+from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.several_queues import SeveralQueues
+from solitaire.solver.search_run import SearchRun
+
+_Searches: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
+"""Returns the searches for a position, each to store up to so many states."""
+
+_GROWTH_FOR_PACKS: Final = 50
+"""What wins a deal of two packs is found in wide passes."""
+_WIDTH_FOR_ROWS: Final = 30
+"""Where rows are dealt there are few stages, each of many moves."""
+
+
+def sequence_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Return the searches for a game that ``moves_sequences``.
+
+    Each of them is to store up to ``max_states`` states.
+    """
+    searches = next((searches for knows, searches in _KINDS if knows(rules.ruleset)), _complete)
+    return searches(rules, position, max_states)
+
+
+def _of_open_rows(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search of what the relaxation leaves over.
+
+    That is little, and its deadlocks are among the losses of the relaxation.
+    """
+    rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+    opened = OpenRowsProblem(rows)
+    search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
+    return [SearchRun(search, 4000, rows.decode_path)]
+
+
+def _of_moved_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Short greedy passes, and the complete search of what the relaxation leaves over.
+
+    The passes win most deals.
+    """
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
+    moved = MovedCardsProblem(either)
+    search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
+    return [
+        SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
+        SearchRun(search, 64_000, either.decode_path),
+    ]
+
+
+def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search by several costs."""
+    emptied = EmptiedReserveProblem(rules, position)
+    search = BestFirst(emptied, max_states, SeveralQueues[int](KINDS))
+    emptied.known = search.known
+    return [SearchRun(search, 1000, emptied.decode_path)]
+
+
+def _of_whole_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search: where columns move only whole, a beam loses the way to the few wins."""
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    return [SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
+
+
+def _of_turned_stock(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, and the complete search."""
+    turned = TurnedStockProblem(rules, position)
+    # Where sequences move, rollouts that move single cards tell nothing more.
+    rollout = turned.rollout_cost if rules.ruleset.tableau.unit is Unit.SINGLE else None
+    beam = Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=rollout)
+    return [SearchRun(beam, 1000, turned.decode_path), *_complete(rules, position, max_states)]
+
+
+def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, and the complete search."""
+    ruleset = rules.ruleset
+    stock, knows = ruleset.stock, _problem(ruleset)
+    is_whole = knows is SequencesProblem and has_undivided_sequences(ruleset)
+    # Deadlocks take the beam more time than they save.
+    patient = (
+        UndividedSequencesProblem(rules, position)
+        if is_whole
+        else knows(rules, position, StageKind.PATIENT, deadlocks=False)
+    )
+    width = INITIAL_WIDTH if stock.to is StockTo.WASTE else _WIDTH_FOR_ROWS
+    beam = Beam(patient, max_states, width, growth=_GROWTH_FOR_PACKS if ruleset.pack.decks > 1 else GROWTH)
+    # A few passes through the stock win most deals, and multiply the states of the complete search.
+    turn = 1000 if stock.passes in (1, UNLIMITED) else 8000
+    runs = [
+        SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole),
+        *_complete(rules, position, max_states),
+    ]
+    if ruleset.reserve.auto_fill:
+        # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
+        direct = knows(rules, position)
+        runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
+    return runs
+
+
+def _of_dealt_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Short greedy passes, and the complete search.
+
+    Where nothing more is dealt, all patient states are of one stage, and the passes find most wins.
+    """
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    passes = SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path)
+    return [passes, *_complete(rules, position, max_states)]
+
+
+def _complete(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search by stages of both kinds."""
+    either = _problem(rules.ruleset)(rules, position, StageKind.EITHER)
+    # Of two packs hardly a loss is ever proven, and a state takes ten times as long as in the beam.
+    turn, start_turn = (10, 3) if rules.ruleset.pack.decks > 1 else (2000, 0)
+    return [SearchRun(BestFirst(either, max_states), turn, either.decode_path, start_turn)]
+
+
+def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
+    """The problem with all moves that may matter."""
+    return SafeJoinsProblem if has_safe_joins(ruleset) else SequencesProblem
+
+
+def _moves_whole_columns(ruleset: Ruleset) -> bool:
+    return ruleset.tableau.unit is Unit.ALL
+
+
+def _turns_long_stock(ruleset: Ruleset) -> bool:
+    return ruleset.pack.decks > 1 and turns_stock_once(ruleset)
+
+
+def _deals_on(ruleset: Ruleset) -> bool:
+    """Whether cards come to a waste, or of two packs to piles."""
+    return ruleset.stock.to is StockTo.WASTE or (
+        ruleset.stock.to is not StockTo.NOWHERE and ruleset.pack.decks > 1
+    )
+
+
+def _deals_only_columns(ruleset: Ruleset) -> bool:
+    return ruleset.stock.to is StockTo.NOWHERE and not has_safe_joins(ruleset)
+
+
+_KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
+    (has_open_rows, _of_open_rows),
+    (has_moved_cards, _of_moved_cards),
+    (has_fitted_costs, _by_fitted_costs),
+    (_moves_whole_columns, _of_whole_columns),
+    (_turns_long_stock, _of_turned_stock),
+    (_deals_on, _of_dealt_cards),
+    (_deals_only_columns, _of_dealt_columns),
+)
+"""The kinds of these games, with their searches.
+
+A game is of the first kind that knows its ruleset; if none does, it has only the complete search.
+"""
