@@ -38,7 +38,7 @@ from solitaire.solver.solve import solve_within
 for ruleset in load_rulesets()[0]:
     if ruleset.seats.most == 1:
         rules = Rules(ruleset)
-        solve_within(rules, Game.new(rules, 1).position, 1000)
+        solve_within(rules, Game.new(rules, 1).position, 300)
 """
 
 
@@ -65,7 +65,7 @@ def test_compiled_the_search_passes_its_own_tests(
     assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
     run(folder, [sys.executable, "-c", SEARCH_ALL], tmp_path)
     copytree(ROOT / "tests", tmp_path / "tests")
-    sample: list[str | Path] = [] if FULL else ["-p", "tests.every_nth", "--every", "12"]
+    sample: list[str | Path] = [] if FULL else ["-p", "tests.every_nth", "--every", "24"]
     run(folder, [sys.executable, "-m", "pytest", "-q", "--assert=plain", *sample, "tests/solver"], tmp_path)
 
 

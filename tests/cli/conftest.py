@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from solitaire.cli import main
+from solitaire.cli import check, main
 from solitaire.config.user_state import UserState, save_user_state
+from solitaire.game.conformance import conformance_faults
+from tests.samples import FULL
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,13 @@ def solitaire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
     save_user_state(UserState(welcomed=True))
     monkeypatch.setenv("COLUMNS", "80")
     return Terminal(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a check of a ruleset play five random games, unless tests run in full; fifty take a second."""
+    if not FULL:
+        monkeypatch.setattr(check, "conformance_faults", partial(conformance_faults, playouts=5))
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.index import FILE, VERSION, GameIndex
 from solitaire.stats.index_tables import FOLDERS, GAMES
+from tests.samples import FULL
 from tests.stats.played_games import Diary, advance
 
 
@@ -222,7 +223,7 @@ def number_of(path: Path) -> int:
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 if FULL else 30, deadline=None)
 def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
     shelf: tuple[Diary, bytes], data: st.DataObject
 ) -> None:

@@ -7,17 +7,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.screen import Screen
 
 from solitaire.config.user_state import UserState, encode
 from tests.tui import quiescence
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="package")
 def pilot_waits_for_the_event_loop() -> Iterator[None]:
     """The pilot goes on when everything is done, neither earlier nor later."""
     with pytest.MonkeyPatch.context() as patch:
         quiescence.install(patch)
         yield
+
+
+@pytest.fixture
+def screens_are_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens are painted at every change; else they are only rendered where a test looks at them."""
+    monkeypatch.setattr(Screen, "_compositor_refresh", quiescence.paint)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,5 +1,7 @@
 """Let Textual's pilot wait until the event loop has nothing left to do, however fast the machine is.
 
+And let apps do once, or not at all, what takes half of their time: parse style sheets, paint what nobody sees.
+
 By default the pilot watches the processor: it sleeps for 20 ms at a time, at least twice a key, until the
 process has used little of one. That is slow, and on a busy machine it ends before anything was done. Threads
 and subprocesses are not waited for: a test that needs their results waits for them.
@@ -8,8 +10,16 @@ and subprocesses are not waited for: a test that needs their results waits for t
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
+from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
+from textual.screen import Screen
+
+from tests.samples import FULL
 
 UPDATE_PERIOD = 0.001
 """Seconds between what changes and what is painted; Textual waits for a sixtieth of one."""
@@ -36,8 +46,48 @@ async def event_loop_is_idle(min_sleep: float = 0.0, max_sleep: float = PATIENCE
         await asyncio.sleep(max(0.0, min(due) - loop.time()))
 
 
+paint = Screen._compositor_refresh
+_parse = Stylesheet._parse_rules
+_parsed: dict[tuple[Hashable, ...], list[RuleSet]] = {}
+
+
+def _dont_paint(screen: Screen[Any]) -> None:
+    """Take the changes of a screen as painted: of an app without a terminal, Textual drops what it painted.
+
+    What a test looks at is rendered then.
+    """
+    if screen.app._running and screen is screen.app.screen:
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+        screen.app._update_mouse_over(screen)
+    else:
+        paint(screen)
+
+
+def _parse_once(
+    sheet: Stylesheet,
+    css: str,
+    read_from: CSSLocation,
+    is_default_rules: bool = False,
+    tie_breaker: int = 0,
+    scope: str = "",
+) -> list[RuleSet]:
+    """The rules of a style sheet, which all apps share."""
+    source = (css, read_from, is_default_rules, tie_breaker, scope)
+    key = (*source, frozenset(sheet._variables.items()))
+    if key not in _parsed:
+        _parsed[key] = _parse(sheet, *source)
+    return _parsed[key]
+
+
 def install(patch: pytest.MonkeyPatch) -> None:
-    """Make the pilot wait so, every screen paint soon, and what an input changes be known soon."""
+    """Make the pilot wait so, every screen update soon, and what an input changes be known soon.
+
+    If tests run in full, everything is painted.
+    """
+    patch.setattr(Stylesheet, "_parse_rules", _parse_once)
+    if not FULL:
+        patch.setattr(Screen, "_compositor_refresh", _dont_paint)
     for module in ("app", "pilot"):
         patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
     patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)

@@ -241,18 +241,6 @@ class Visit:
         return [type(each).__name__ for each in self.app.screen_stack] + [LEFT] * self._was_left
 
 
-@pytest.fixture
-def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of screens are opened here, and their output is dropped."""
-
-    def forget(screen: Screen[Any]) -> None:
-        screen._dirty_widgets.clear()
-        screen._compositor._dirty_regions.clear()
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", forget)
-
-
-@pytest.mark.usefixtures("nothing_is_painted")
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
 def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: Path) -> None:
     """Of several keys that lead to the same screen, the first; all of them if tests run in full."""

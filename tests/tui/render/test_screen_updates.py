@@ -15,6 +15,8 @@ from textual.widgets import OptionList, Static
 
 from solitaire.tui.render.partial_update import PartialUpdateScreen, StyledWidget
 
+pytestmark = pytest.mark.usefixtures("screens_are_painted")
+
 
 class TwoLines(PartialUpdateScreen[None]):
     def compose(self) -> ComposeResult:

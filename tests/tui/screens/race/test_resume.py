@@ -68,6 +68,7 @@ def in_a_hand() -> Match:
     return match
 
 
+@pytest.mark.usefixtures("screens_are_painted")
 def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)

@@ -142,6 +142,7 @@ def test_every_mark_has_a_sign_of_its_own() -> None:
     assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(MomentMark) + len(DRAWN) + len(TYPED)
 
 
+@pytest.mark.usefixtures("screens_are_painted")
 @pytest.mark.parametrize(
     ("name", "keys", "settings"),
     [
@@ -533,6 +534,7 @@ def test_hands_of_races_are_among_them() -> None:
     look_through(script)
 
 
+@pytest.mark.usefixtures("screens_are_painted")
 def test_each_game_keeps_to_two_lines_of_a_narrow_list() -> None:
     async def script(pilot: Pilot[None]) -> None:
         listed = pilot.app.screen.query_one(ListBox)
