@@ -197,7 +197,7 @@ def test_the_label_of_a_deck_is_harmless(solitaire: Terminal, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("place", "game"),
-    pairs([*PLACES, *SEATS], ["klondike-2026", "nuts", "pounce"]),
+    pairs([*PLACES, *SEATS], ["klondike-2026", "nuts", "crunch"]),
     ids=lambda each: each if isinstance(each, str) else ascii(each)[:40],
 )
 def test_a_saved_game_is_harmless(

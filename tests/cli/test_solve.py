@@ -74,11 +74,11 @@ def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
 
 
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
-    path = tmp_path / "deal-3.jsonl"
-    assert solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path)).status == 0
+    path = tmp_path / "deal-1.jsonl"
+    assert solitaire("solve", "klondike", "--deal", "1", "--save", str(path)).status == 0
     restored = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
     assert restored.damage is None
-    assert restored.game.is_won and str(restored.game.deal) == "3"
+    assert restored.game.is_won and str(restored.game.deal) == "1"
 
 
 @pytest.mark.parametrize("is_agreed", [True, False])
@@ -94,7 +94,7 @@ def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
         return is_agreed
 
     monkeypatch.setattr("solitaire.cli.arguments.confirm", confirm)
-    answer = solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path))
+    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
     assert asked == [f"{path} exists already. Overwrite it?"]
     assert answer.status == (0 if is_agreed else 2)
     assert path.read_text().startswith('{"format"' if is_agreed else "mine")
