@@ -28,9 +28,9 @@ def solve_with_build(python: str, game: Game, seconds: float) -> Answer:
     Its seconds are processor time without the start of the interpreter. Raises UnexpectedOutput.
     """
     lines = game_line(game.rules.ruleset, game.pack) + question_line(QuestionMessage(1, (), seconds))
-    # With -P the current folder is not searched: a checkout there would hide the installed build.
+    # With -I neither the current folder nor PYTHONPATH is searched: a checkout there would hide the build.
     run = subprocess.run(
-        (python, "-P", "-c", ANSWER_ONE), input=lines, capture_output=True, text=True, check=False
+        (python, "-I", "-c", ANSWER_ONE), input=lines, capture_output=True, text=True, check=False
     )
     if run.returncode:
         raise UnexpectedOutput(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from pathlib import Path
 
 import pytest
 
@@ -95,6 +96,14 @@ def test_another_build_answers_as_this_one() -> None:
     answer = solve_with_build(sys.executable, game, 10.0)
     here = solver.solve_here(game, 10.0)
     assert (answer.verdict, answer.verdict is OPEN) == (here.verdict, False)
+
+
+def test_no_checkout_on_the_path_hides_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "solitaire.py").write_text("raise SystemExit('the checkout')", "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    answer = solve_with_build(sys.executable, Game(load("trigon"), full_pack(1)), 10.0)
+    assert answer.verdict is not OPEN
 
 
 def test_a_build_that_cannot_be_run_says_why() -> None:
