@@ -25,6 +25,8 @@ from tests.tui.app_pilot import until
 from tests.tui.screens.table.test_table import Script, at_the_table, message, type_keys
 from tests.tui.table_input import keys_for
 
+pytestmark = pytest.mark.usefixtures("screens_are_painted")
+
 
 class Clock:
     """Seconds that pass when the test says so."""
