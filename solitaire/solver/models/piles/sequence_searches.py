@@ -98,13 +98,13 @@ def _of_turned_stock(rules: Rules, position: Position, max_states: int) -> list[
 def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, and the complete search."""
     ruleset = rules.ruleset
-    stock, knows = ruleset.stock, _problem(ruleset)
-    is_whole = knows is SequencesProblem and has_undivided_sequences(ruleset)
+    stock, problem = ruleset.stock, _problem(ruleset)
+    is_whole = problem is SequencesProblem and has_undivided_sequences(ruleset)
     # Deadlocks take the beam more time than they save.
     patient = (
         UndividedSequencesProblem(rules, position)
         if is_whole
-        else knows(rules, position, StageKind.PATIENT, deadlocks=False)
+        else problem(rules, position, StageKind.PATIENT, deadlocks=False)
     )
     width = INITIAL_WIDTH if stock.to is StockTo.WASTE else _WIDTH_FOR_ROWS
     beam = Beam(patient, max_states, width, growth=_GROWTH_FOR_PACKS if ruleset.pack.decks > 1 else GROWTH)
@@ -116,7 +116,7 @@ def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[S
     ]
     if ruleset.reserve.auto_fill:
         # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
-        direct = knows(rules, position)
+        direct = problem(rules, position)
         runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
     return runs
 
