@@ -605,7 +605,7 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
     return random.choice(ways)
 
 
-@pytest.mark.parametrize("game", one_in(2, SHIPPED))
+@pytest.mark.parametrize("game", one_in(4, SHIPPED))
 def test_what_is_typed_is_what_is_played(game: str) -> None:
     random = Random(game)
     player, other = LinePlayer(Game.new(load(game), 7)), Game.new(load(game), 7)
@@ -623,7 +623,7 @@ def test_what_is_typed_is_what_is_played(game: str) -> None:
     assert all(len(line) <= WIDTH and line.isascii() for line in player.answer("table"))
 
 
-@pytest.mark.parametrize("game", one_in(2, SHIPPED, 1))
+@pytest.mark.parametrize("game", one_in(4, SHIPPED, 1))
 def test_whatever_is_typed_gets_an_answer(game: str) -> None:
     random, player = Random(game), at_the_table(game)
     words = [

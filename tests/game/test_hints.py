@@ -35,7 +35,7 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", one_in(2, SHIPPED))
+@pytest.mark.parametrize("name", one_in(4, SHIPPED))
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
 def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -> None:
@@ -52,7 +52,7 @@ def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -
         been.add(game.position)
 
 
-@pytest.mark.parametrize("name", one_in(2, SHIPPED, 1))
+@pytest.mark.parametrize("name", one_in(4, SHIPPED, 1))
 @settings(max_examples=3, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40), seed=st.integers(0, 99))
 def test_hints_do_not_depend_on_cards_that_lie_face_down(name: str, deal: int, moves: int, seed: int) -> None:

@@ -14,6 +14,7 @@ from solitaire.solver.line_shortener import MAX_MOVES, shortened, shorter
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.analysis.test_knowledge import detours
+from tests.samples import FULL
 
 STATES = 50_000
 """Enough to settle most deals, on a slow machine, too."""
@@ -27,7 +28,7 @@ def wins(game: Game, moves: tuple[Move, ...]) -> bool:
     return again.is_won
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20 if FULL else 8, deadline=None)
 @given(
     st.sampled_from(["klondike", "klondike-three-passes", "bakers-dozen", "baroness", "yukon"]),
     st.integers(1, 4),

@@ -19,8 +19,11 @@ from solitaire.solver.searches_along import searches_along
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.rules.positions import table
+from tests.samples import FULL
 
 GAMES = ("klondike", "big-ben", "belvedere", "tri-peaks")
+STEP = 5 if FULL else 10
+"""One in so many legal moves leaves a line."""
 
 
 def after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
@@ -37,7 +40,7 @@ def strays(name: str) -> Iterator[tuple[Game, NearbyLine]]:
     for place, move in enumerate(moves):
         line = NearbyLine(game.position, moves[place:])
         others = [other for other in game.legal_moves() if other != move]
-        for other in others[place % 5 :: 5]:
+        for other in others[place % STEP :: STEP]:
             game.play(other)
             yield game, line
             game.undo()

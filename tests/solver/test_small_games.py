@@ -59,7 +59,7 @@ def test_a_game_with_a_card_to_go_is_winnable(game: str) -> None:
         assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
 def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -> None:
     """Where columns are few and rules a little different, as in games of one's own."""
     random = Random(game)
@@ -74,7 +74,7 @@ def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -
             compared += answer.verdict is expected
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> None:
     """Whatever a search leaves out, and whichever positions it takes for one."""
     random = Random(game)
@@ -95,7 +95,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
                     steps += 1
 
 
-@pytest.mark.parametrize("game", one_in(2, WITH_SAFE_CARDS))
+@pytest.mark.parametrize("game", one_in(4, WITH_SAFE_CARDS))
 def test_a_safe_move_loses_no_small_game_that_can_be_won(game: str) -> None:
     random = Random(game)
     for alter in (few_columns, twisted) * SMALL_GAMES:

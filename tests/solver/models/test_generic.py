@@ -33,7 +33,7 @@ SAFE = [
 SAFE += ["thumb-and-pouch", "westcliff", "whitehead", "yukon", "eastcliff", "easthaven"]
 
 
-@pytest.mark.parametrize("game", one_in(2, SAFE))
+@pytest.mark.parametrize("game", one_in(4, SAFE))
 def test_safe_cards_change_no_verdict(game: str) -> None:
     """Ends of games, searched with safe cards going up at once and without."""
     rules, random = load(game), Random(game)

@@ -13,6 +13,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.nogoods import NogoodTable
 from solitaire.solver.search.problem import SearchState
+from tests.samples import FULL
 from tests.solver.endgames import wander
 
 pile = st.binary(max_size=5)
@@ -58,7 +59,7 @@ def test_a_nogood_is_found_where_the_cards_of_its_proof_are_the_same(
 def test_no_card_outside_the_proof_of_a_nogood_turns_the_loss_into_a_win() -> None:
     rules, random = load("baroness"), Random(3)
     tried = 0
-    for _ in range(25):
+    for _ in range(25 if FULL else 9):
         pairs = PairsProblem(rules, random.choice(wander(rules, random, 70)[-25:]))
         search = DepthFirst(pairs, 20_000)
         if search.run(20_000) is not SearchState.EXHAUSTED:

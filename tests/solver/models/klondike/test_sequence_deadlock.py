@@ -21,7 +21,7 @@ from tests.solver.models.klondike.test_problems import GAMES
 LIMITED = [game for game in GAMES if load(game).ruleset.stock.passes != UNLIMITED]
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, and positions of few cards, searched in every way there is."""
     rules, random = load(game), Random(game)
@@ -36,7 +36,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     assert said > 5
 
 
-@pytest.mark.parametrize("game", one_in(3, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     """Of few cards: two columns, and the stock."""
     rules, random = load(game), Random(game)

@@ -40,7 +40,7 @@ def pruned_search(rules: Rules, position: Position, forced: bool = True) -> Rela
     )
 
 
-@pytest.mark.parametrize("game", one_in(2, DEALING))
+@pytest.mark.parametrize("game", one_in(4, DEALING))
 def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = set()
@@ -54,7 +54,7 @@ def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
 
 
-@pytest.mark.parametrize("game", one_in(2, DEALING, 1))
+@pytest.mark.parametrize("game", one_in(4, DEALING, 1))
 def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> None:
     rules = load(game)
     met = 0
@@ -71,7 +71,7 @@ def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> N
     assert met > 30
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_cards_may_wait_in_the_stock(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)

@@ -93,7 +93,7 @@ def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
         assert BestFirst(SequencesProblem(rules, position, pruned=pruned), 1000).run(1000) is SearchState.FOUND
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
@@ -109,7 +109,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     assert said > 2
 
 
-@pytest.mark.parametrize("game", one_in(2, SOON_WON, 1))
+@pytest.mark.parametrize("game", one_in(4, SOON_WON, 1))
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
     met = 0

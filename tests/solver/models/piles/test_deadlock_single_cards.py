@@ -67,7 +67,7 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
@@ -89,7 +89,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     assert searched > 5
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
     stock = rules.seat_piles[0].stock

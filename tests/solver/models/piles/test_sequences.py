@@ -43,7 +43,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """Along random games: every move of the core leads to a child, every child is reached by turns of the stock
     and one move, and turning the stock offers nothing that was not offered before.
@@ -88,7 +88,7 @@ def verdict(problem: Problem[AnyState]) -> SearchState:
     return BestFirst(problem, 6000).run(6000)
 
 
-@pytest.mark.parametrize("game", one_in(2, ENDED, 1))
+@pytest.mark.parametrize("game", one_in(4, ENDED, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Every kind of search, pruned and not, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)

@@ -22,7 +22,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
-from tests.samples import one_in
+from tests.samples import one_in, pairs
 from tests.solver.endgames import same_as_core, wander
 
 GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
@@ -37,7 +37,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     )
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
@@ -50,8 +50,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 200
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("stages", StageTable)
+@pytest.mark.parametrize(("game", "stages"), pairs(GAMES, list(StageTable)))
 def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 90)
@@ -64,7 +63,7 @@ def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None
             assert tuple(weights[problem.state_of(after)]) == measure(after)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_stages_of_all_measures_have_those_of_the_other_tables(game: str) -> None:
     """Their parts tell two positions apart where the other tables do."""
     rules, random = load(game), Random(game)
@@ -86,7 +85,7 @@ def test_a_hard_deal_is_soon_won(game: str, deal: int) -> None:
     assert solve_within(dealt.rules, dealt.position, 4096).verdict is Verdict.WINNABLE
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_it_does_what_the_search_on_positions_does(game: str) -> None:
     """From late positions: the same outcome, with and without what is pruned."""
     rules, random = load(game), Random(game)

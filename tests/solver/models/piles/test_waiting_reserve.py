@@ -16,6 +16,7 @@ from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem,
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, Table
+from tests.samples import FULL
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 
@@ -58,7 +59,7 @@ def test_small_games_are_settled_as_by_every_way_to_play(game: str) -> None:
         rules = Rules(ruleset._replace(tableau=tableau, reserve=reserve))
         return rules, small_position(rules, random, random.randint(5, 9))
 
-    outcomes = settled((small_game() for _ in range(300)), searches_of, 4000)
+    outcomes = settled((small_game() for _ in range(300 if FULL else 120)), searches_of, 4000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 19
 
 
