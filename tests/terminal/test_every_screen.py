@@ -1,4 +1,4 @@
-"""Every screen and dialog in a real terminal: its closing keys, three times at once."""
+"""Screens and dialogs in a real terminal: their closing keys, three times at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from pathlib import Path
 
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.base_screen import BlankScreen
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 from tests.terminal.console import Console
 from tests.tui.test_every_screen import LEFT, OPENERS
 
 ROOT = Path(__file__).parents[2]
+HERE = one_in(2, OPENERS, 1)
+"""The screens that are opened here; the others are in ``tests/tui/test_every_screen.py``."""
 KEYS = {"escape": "\x1b", "enter": "\r", "space": " ", "q": "q"}
 """Keys that close one screen or another; a dialog may have more of its own."""
 SOME = [{key: KEYS[key] for key in ("escape", other, "q")} for other in ("enter", "space")]
@@ -71,7 +73,7 @@ def test_a_closing_key_that_is_sent_three_times_at_once_leaves_one_screen(tmp_pa
     closed = set()
     with Session(tmp_path) as session:
         session.wait_for_answer()
-        for kind, keys in zip(OPENERS, cycle([KEYS] if FULL else SOME), strict=False):
+        for kind, keys in zip(HERE, cycle([KEYS] if FULL else SOME), strict=False):
             opened = session.open(kind.__name__)
             for key, sent in (keys | session.own_keys).items():
                 opened = opened or session.open(kind.__name__)
@@ -87,4 +89,4 @@ def test_a_closing_key_that_is_sent_three_times_at_once_leaves_one_screen(tmp_pa
         # What a test run that is killed has started ends with its terminal.
         session.hang_up()
         session.wait_for_end()
-    assert closed == OPENERS.keys() - {BlankScreen}
+    assert closed == {*HERE} - {BlankScreen}

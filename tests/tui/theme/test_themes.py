@@ -245,7 +245,7 @@ def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
     in_ascii(script, Game.new(load("klondike"), deal=3), size)
 
 
-@pytest.mark.parametrize("ruleset", one_in(3, game_ids()))
+@pytest.mark.parametrize("ruleset", one_in(6, game_ids()))
 def test_no_game_is_beyond_ascii(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert not strange(frame_text(pilot.app.screen.query_one(Board).frame))

@@ -42,7 +42,7 @@ from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
 from tests.rules.test_properties import steady
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -179,7 +179,7 @@ def test_without_colour_the_marks_and_the_place_are_seen(monkeypatch: pytest.Mon
     watch(script)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(2, FILES), ids=lambda path: path.stem)
 def test_every_moment_of_every_game_is_shown(path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)

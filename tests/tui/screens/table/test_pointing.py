@@ -181,7 +181,7 @@ def test_two_letters_make_a_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-@pytest.mark.parametrize("ruleset", one_in(3, game_ids(), 2))
+@pytest.mark.parametrize("ruleset", one_in(6, game_ids(), 4))
 def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         move = next(move for move in screen.game.legal_moves() if isinstance(move, Carry | DealStock))

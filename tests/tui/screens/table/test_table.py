@@ -594,7 +594,7 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-@pytest.mark.parametrize("ruleset", one_in(3, game_ids(), 1))
+@pytest.mark.parametrize("ruleset", one_in(6, game_ids(), 1))
 def test_every_game_opens_and_takes_a_move_by_keys(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert screen.game.rules.ruleset.name in status(screen)
