@@ -6,6 +6,7 @@ player's.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -23,6 +24,8 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 # What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
 for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
     os.environ.pop(_name, None)
+# Apps and searches leave so many objects that to look for cycles among them after each 700 takes long.
+gc.set_threshold(10_000, 10, 5)
 # Tests and the programs that they start would otherwise be compiled anew by every worker, every time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
