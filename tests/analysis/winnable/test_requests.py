@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 
 from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
@@ -20,7 +21,11 @@ from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
-WON = search_deal(KLONDIKE, Deal(1), measured=True)
+
+
+@cache
+def won() -> DealOutcome:
+    return search_deal(KLONDIKE, Deal(1), measured=True)
 
 
 def lost(deal: Deal) -> DealOutcome:
@@ -34,10 +39,10 @@ def test_a_search_for_the_deal_of_the_day_goes_on_where_it_was_broken_off() -> N
         first.accept(lost(task.deal))
     later = DailyDealRequest(DealStore(KLONDIKE), TODAY)
     assert later.budget == schedule(deals_of(TODAY))[3:], "each is searched as long as without the break"
-    later.accept(WON)
-    assert DealStore(KLONDIKE).daily_deal(TODAY) == later.found == DailyDeal(TODAY, WON.proven, 3)
+    later.accept(won())
+    assert DealStore(KLONDIKE).daily_deal(TODAY) == later.found == DailyDeal(TODAY, won().proven, 3)
     assert later.remaining == DailyDealRequest(DealStore(KLONDIKE), TODAY).remaining == 0
-    assert DealStore(KLONDIKE).grade_of(Deal(1)) == WON._replace(proven=None)
+    assert DealStore(KLONDIKE).grade_of(Deal(1)) == won()._replace(proven=None)
 
 
 def test_a_day_is_given_up_once_all_its_deals_were_looked_at() -> None:
@@ -54,24 +59,25 @@ def test_deals_are_put_aside_while_there_is_room() -> None:
     assert len({task.deal for task in wish.budget}) == DEALS_A_DAY
     wish.accept(lost(Deal(7)))
     for left in reversed(range(MOST_PREFETCHED)):
-        wish.accept(WON)
+        wish.accept(won())
         assert wish.remaining == left
-    assert store.take() == WON.proven
+    assert store.take() == won().proven
 
 
 def test_a_deal_that_was_put_aside_is_dealt_and_else_one_that_is_found() -> None:
     store = DealStore(KLONDIKE)
-    assert WON.proven
-    store.add(WON.proven)
+    proven = won().proven
+    assert proven
+    store.add(proven)
     there = ImmediateDealRequest(store)
-    assert (there.found, there.remaining) == (WON.proven, 0)
+    assert (there.found, there.remaining) == (proven, 0)
     found = ImmediateDealRequest(store)
     assert (found.found, found.remaining) == (None, 1)
     found.accept(lost(Deal(7)))
     assert found.remaining == 1
-    found.accept(WON)
-    assert (found.found, found.remaining) == (WON.proven, 0)
-    assert DealStore(KLONDIKE).line_of(Deal(1)) == WON.proven.moves
+    found.accept(won())
+    assert (found.found, found.remaining) == (proven, 0)
+    assert DealStore(KLONDIKE).line_of(Deal(1)) == proven.moves
     assert DealStore(KLONDIKE).take() is None, "it is not dealt once more"
 
 
