@@ -12,14 +12,15 @@ from benchmarks.fuzz import Fuzzer
 from benchmarks.soak import Sample, children, regressions, soak
 from tests.samples import FULL, one_in
 
+EVENTS = 200 if FULL else 100
 GAMES = 3 if FULL else 2
 
 
 @pytest.mark.parametrize("seed", one_in(2, [1, 2]))
 def test_random_events_break_nothing(tmp_path: Path, seed: int) -> None:
     fuzzer = Fuzzer(seed, tmp_path)
-    fuzzer.run(200)
-    assert fuzzer.count.events >= 200
+    fuzzer.run(EVENTS)
+    assert fuzzer.count.events >= EVENTS
     assert fuzzer.count.bursts
 
 

@@ -14,7 +14,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import Space, Unit
 from tests.perft.brute_force import GAMES, Table
 from tests.perft.count import DEALS, PLAYED, Count, games, read, sequences, start, walk
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 
 SMALL = 20
 """The largest count up to here, of each position on file, is made by brute force, too."""
@@ -31,7 +31,7 @@ def sample(name: str) -> list[Count]:
     return [count for count in read(name) if FULL or (count.deal, count.played) in positions]
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", one_in(2, games()))
 def test_counts_are_those_on_file(name: str) -> None:
     rules = load(name)
     for count in sample(name):

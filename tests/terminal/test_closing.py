@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from benchmarks.closing_terminal import SCENES, Scene, close
+from tests.samples import one_in
 from tests.terminal.console import PATIENCE, Console
 from tests.terminal.keyboard_player import AT_REST
 
@@ -35,7 +36,7 @@ while True:
 """
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", one_in(2, SCENES), ids=lambda scene: scene.name)
 def test_nothing_is_left_when_the_terminal_is_closed_at_any_moment(tmp_path: Path, scene: Scene) -> None:
     closed = close(scene, Random(1), tmp_path, PATIENCE)
     assert closed.seconds < PATIENCE

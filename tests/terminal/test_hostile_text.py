@@ -8,6 +8,7 @@ from unicodedata import category
 import pytest
 
 from tests.hostile import ENCODABLE, HOSTILE, TITLE, saved, write_saved
+from tests.samples import one_in
 from tests.terminal.console import Console
 
 NAME = f"Ann{TITLE}\x1b[35;5m\x9b2J\N{RIGHT-TO-LEFT OVERRIDE}\r\b\x7f"
@@ -80,7 +81,7 @@ def test_the_list_of_replays_is_harmless(hostile_home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("race", "--resume"), ("replay",), ("replay", "--verify"), ("replay", "--json")]
+    "arguments", one_in(2, [("race", "--resume"), ("replay",), ("replay", "--verify"), ("replay", "--json")])
 )
 def test_a_race_with_a_hostile_seat_is_refused(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     lines = saved("nuts")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.user_state import FIRST_DEALS, UserState, decode
+from tests.samples import one_in
 from tests.terminal.console import Console
 
 ESCAPE = "\x1b"
@@ -33,7 +34,7 @@ def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
     assert memory == UserState(welcomed=True, recent=("yukon",), first_deals=FIRST_DEALS - 1)
 
 
-@pytest.mark.parametrize("keys", ["xxx", "\r\rM", "iqi", "\x10\x10\x10"], ids=ascii)
+@pytest.mark.parametrize("keys", one_in(2, ["xxx", "\r\rM", "iqi", "\x10\x10\x10"], 1), ids=ascii)
 def test_keys_that_arrive_together_on_the_welcome_break_nothing(tmp_path: Path, keys: str) -> None:
     with Console(home=tmp_path, newcomer=True) as console:
         console.wait_for("Press any key.")

@@ -15,6 +15,7 @@ from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import THEMES
+from tests.samples import pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 
 
@@ -84,8 +85,7 @@ def test_a_click_changes_a_setting() -> None:
     in_the_app(script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-@pytest.mark.parametrize("ascii_", [False, True])
+@pytest.mark.parametrize(("size", "ascii_"), pairs([(80, 24), (120, 40)], [False, True]), ids=str)
 def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_file: Path) -> None:
     save_settings(Settings(ascii=ascii_))
 
