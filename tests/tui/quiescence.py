@@ -17,11 +17,13 @@ from typing import Any, TypeAlias
 
 import pytest
 from textual import _callback
+from textual._queue import Queue
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.samples import FULL
@@ -130,6 +132,26 @@ def _count_parameters(function: Handler) -> int:
     return _parameters[plain.__code__] - (plain is not function)
 
 
+_wait_for_screen = Pilot._wait_for_screen
+
+
+async def _wait_for_pumps(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Wait until the screen has processed its messages, if there are any.
+
+    Textual's pilot sends each widget one more, and waits until that is processed.
+    """
+    pumps: list[MessagePump] = [pilot.app]
+    if pilot.app._screen_stack:
+        pumps += pilot.app.screen.walk_children(with_self=True)
+    return all(map(_has_caught_up, pumps)) or await _wait_for_screen(pilot, timeout)
+
+
+def _has_caught_up(pump: MessagePump) -> bool:
+    """Whether a message pump has processed all of its messages, and waits for the next."""
+    queue: Queue[Message | None] = pump._message_queue
+    return bool(queue.ready_event._waiters) and queue.empty()
+
+
 def install(patch: pytest.MonkeyPatch) -> None:
     """Make the pilot wait so, every screen update soon, and what an input changes be known soon.
 
@@ -140,6 +162,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(_callback, "_count_parameters", _count_parameters)
     if not FULL:
         patch.setattr(Screen, "_compositor_refresh", _dont_paint)
+    patch.setattr(Pilot, "_wait_for_screen", _wait_for_pumps)
     for module in ("app", "pilot"):
         patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
     patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
