@@ -26,7 +26,7 @@ from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import SIDE_STEP, Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
-from tests.samples import pairs
+from tests.samples import one_in, pairs
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
 HAND = "flower-garden"
@@ -54,7 +54,7 @@ def arranged(game: Game, width: int, height: int) -> Arrangement:
     return arrangement
 
 
-@pytest.mark.parametrize(("ruleset", "size"), pairs(APART, SIZES), ids=str)
+@pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, APART), SIZES), ids=str)
 def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = Game.new(load(ruleset), deal=1)
     board = arranged(game, *size)
@@ -69,7 +69,7 @@ def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int])
                 taken[x, y] = place.pile
 
 
-@pytest.mark.parametrize(("ruleset", "size"), pairs(SOLITAIRES, SIZES), ids=str)
+@pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, SOLITAIRES, 1), SIZES), ids=str)
 def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = played(ruleset, 40, seed=1)
     board, keys = arranged(game, *size), pile_keys(game.rules)
@@ -119,7 +119,7 @@ def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: 
             assert {ink for _, ink, _ in ends} <= {Ink.EDGE_GAP, Ink.BACK_GAP}
 
 
-@pytest.mark.parametrize(("ruleset", "size"), pairs(game_ids(), SIZES[:3]), ids=str)
+@pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, game_ids()), SIZES[:3]), ids=str)
 def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple[int, int]) -> None:
     for seed in range(3):
         game = played(ruleset, 60, seed)

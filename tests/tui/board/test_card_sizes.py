@@ -16,7 +16,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import CardSize
-from tests.samples import pairs
+from tests.samples import one_in, pairs
 from tests.tui.screens.table.test_table import at_the_table, message
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
@@ -37,7 +37,7 @@ def test_a_large_terminal_has_three_sizes_to_choose_from(game: str) -> None:
     assert card(game, 200, 58) == large
 
 
-@pytest.mark.parametrize(("game", "board"), pairs(SOLITAIRES, BOARDS), ids=str)
+@pytest.mark.parametrize(("game", "board"), pairs(one_in(2, SOLITAIRES), BOARDS), ids=str)
 def test_a_size_that_does_not_fit_becomes_the_largest_that_does(game: str, board: tuple[int, int]) -> None:
     small, medium, large = (card(game, *board, size) for size in CARD_SIZES[1:])
     assert small.width <= medium.width <= large.width

@@ -22,7 +22,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import of_each_kind
+from tests.samples import of_each_kind, one_in
 from tests.solver.endgames import same_as_core, wander
 from tests.solver.small_games import every_position, few_cards, twisted
 
@@ -35,7 +35,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert not {"klondike", "bakers-dozen", "beleaguered-castle", "fortress", "simple-simon", "golf"} & found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
@@ -46,7 +46,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 100
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
 def test_the_costs_are_those_of_positions(game: str) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 60)
@@ -107,7 +107,7 @@ def test_a_search_without_pruning_comes_to_the_same_verdict(game: str, deals: tu
         assert len(outcomes - {SearchState.FULL, SearchState.OPEN}) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_the_moves_of_a_solution_win(game: str) -> None:
     for deal in range(1, 4):
         new = Game.new(load(game), deal)

@@ -33,7 +33,7 @@ from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to, written
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 from tests.solver.endgames import same_as_core, wander
 
 GAMES = [game for game in SHIPPED if is_gaps_game(load_ruleset(game))]
@@ -76,7 +76,7 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert set(GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """From openings and from endings, with the costs of what follows, which are part of a state."""
     rules, random = load(game), Random(game)
@@ -88,7 +88,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 300
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
 def test_what_is_left_out_changes_no_verdict(game: str) -> None:
     """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
     rules, random = load(game), Random(game)
@@ -187,7 +187,7 @@ def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
     assert len(problem.children(problem.start)) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """On the way from endings to where nothing moves, and a search of every move."""
     rules, random = load(game), Random(game)
