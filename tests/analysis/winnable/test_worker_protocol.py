@@ -14,13 +14,14 @@ from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outco
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from tests.rules.positions import SHIPPED
+from tests.samples import one_in
 
 DEALS = (Deal(7), Deal(1), Deal(617, microsoft=True))
 TASKS = tuple(schedule(DEALS))
 COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", one_in(2, SHIPPED, 1))
 def test_every_game_arrives_as_it_is(game: str) -> None:
     ruleset = load_ruleset(game)
     request = read_request(request_line(ruleset, TASKS, 2, measured=True))

@@ -14,6 +14,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT
+from tests.samples import one_in
 from tests.tui.app_pilot import in_the_app, screen_type, shown
 
 
@@ -66,7 +67,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
     in_the_app(script)
 
 
-@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("ruleset", one_in(2, game_ids()))
 def test_every_page_can_be_shown_in_ascii(ruleset: str) -> None:
     assert rules_text(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
 
