@@ -18,6 +18,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search_memory import table_bytes
 from solitaire.solver.search_run import SearchRun
+from tests.samples import one_in
 
 LARGE_STATES = 64
 """Bytes, which a state of no game below exceeds; with each comes an entry of a dictionary."""
@@ -29,7 +30,8 @@ def runs_of(name: str, deal: int) -> list[SearchRun]:
 
 
 @pytest.mark.parametrize(
-    "name", ["bakers-dozen", "flower-garden", "freecell-one-cell", "klondike-draw-3", "spider", "yukon"]
+    "name",
+    one_in(2, ["bakers-dozen", "flower-garden", "freecell-one-cell", "klondike-draw-3", "spider", "yukon"]),
 )
 def test_a_stored_state_is_small(name: str) -> None:
     runs = runs_of(name, 1)
@@ -45,7 +47,7 @@ def estimated_bytes(runs: list[SearchRun]) -> int:
     return sum(tables) + sum(run.search.stored_bytes() for run in runs)
 
 
-@pytest.mark.parametrize("name", ["cruel", "flower-garden", "forty-thieves", "spider"])
+@pytest.mark.parametrize("name", one_in(2, ["cruel", "flower-garden", "forty-thieves", "spider"]))
 def test_the_memory_of_searches_is_known_with_all_that_their_problems_cache(name: str) -> None:
     runs = runs_of(name, 5)
     estimated = estimated_bytes(runs)

@@ -6,32 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.user_state import FIRST_DEALS, UserState, decode
 from tests.samples import one_in
 from tests.terminal.console import Console
 
 ESCAPE = "\x1b"
-
-
-def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
-    with Console(home=tmp_path, newcomer=True) as console:
-        console.wait_for("Press any key.")
-        console.type("\r")
-        console.wait_for(lambda text: "Start here" in text and "Welcome" not in text)
-        console.type("/")
-        console.type("yuk")
-        console.wait_for(" of ")
-        console.type("\r")
-        console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
-        console.type("M")
-        console.wait_for("Recently played")
-        console.type("M")
-        console.wait_for("0 moves")
-        console.type("Mq")
-        assert console.wait_for_end() == 0
-        assert console.modes_now == console.modes_before
-    memory = decode((tmp_path / "state" / "solitaire" / "memory.json").read_text())
-    assert memory == UserState(welcomed=True, recent=("yukon",), first_deals=FIRST_DEALS - 1)
 
 
 @pytest.mark.parametrize("keys", one_in(2, ["xxx", "\r\rM", "iqi", "\x10\x10\x10"], 1), ids=ascii)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.config.user_state import FIRST_DEALS, UserState, decode
 from tests.replay.archives import kept_for_one
 from tests.terminal.console import Console
 
@@ -38,8 +39,14 @@ def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:
         console.wait_for(" of ")
         console.type(ENTER)
         console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
-        console.type("q")
+        console.type("M")
+        console.wait_for("Recently played")
+        console.type("M")
+        console.wait_for("0 moves")
+        console.type("Mq")
         ends(console)
+    memory = decode((tmp_path / "state" / "solitaire" / "memory.json").read_text())
+    assert memory == UserState(welcomed=True, recent=("yukon",), first_deals=FIRST_DEALS - 1)
 
 
 def test_a_game_with_its_light(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from tests.samples import pairs
 from tests.tui.app_pilot import host, in_the_app, screen_type
 
 Reaction = Callable[[Widget], Awaitable[object] | None]
@@ -88,8 +89,7 @@ def little_patience(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("little_patience")
-@pytest.mark.parametrize("react", REACTIONS, ids=lambda react: react.__name__)
-@pytest.mark.parametrize("is_clicked", [False, True], ids=["key", "click"])
+@pytest.mark.parametrize(("react", "is_clicked"), pairs(REACTIONS, [False, True]))
 def test_a_key_is_dealt_with_whatever_the_widget_before_did(react: Reaction, is_clicked: bool) -> None:
     first = (
         [mouse(events.MouseDown, 3, 3), mouse(events.MouseUp, 3, 3)] if is_clicked else [events.Key("x", "x")]

@@ -29,6 +29,7 @@ from solitaire.tui.dialogs import deal_picker as picker
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
+from tests.samples import pairs
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table, until
 
 
@@ -49,11 +50,12 @@ async def write(pilot: Pilot[None], text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "deal"),
-    [("12345", Deal(12345)), ("ms617", Deal(617, microsoft=True)), ("today", deals_of(date.today())[0])],
+    ("typed", "at_table"), pairs(["12345", "ms617", "today"], ["from the menu", "from the table"])
 )
-@pytest.mark.parametrize("at_table", [False, True], ids=["from the menu", "from the table"])
-def test_a_number_is_typed_and_dealt(typed: str, deal: Deal, at_table: bool) -> None:
+def test_a_number_is_typed_and_dealt(typed: str, at_table: str) -> None:
+    deals = {"12345": Deal(12345), "ms617": Deal(617, microsoft=True), "today": deals_of(date.today())[0]}
+    deal = deals[typed]
+
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
         await write(pilot, typed)
@@ -62,7 +64,7 @@ def test_a_number_is_typed_and_dealt(typed: str, deal: Deal, at_table: bool) -> 
         assert table(pilot).game.rules.ruleset.id == "klondike"
         assert table(pilot).game.deal == deal
 
-    in_the_app(script, klondike() if at_table else None)
+    in_the_app(script, klondike() if at_table == "from the table" else None)
 
 
 def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:

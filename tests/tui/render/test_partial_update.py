@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pyte.screens import Char
 
+from tests.samples import one_in
 from tests.terminal.console import Console, seen
 from tests.terminal.keyboard_player import AT_REST
 
@@ -35,7 +36,7 @@ def draw_anew(console: Console) -> None:
         console.wait_for(lambda text: any(line.strip() for line in text.splitlines()))
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", one_in(2, KEYS))
 def test_parts_of_lines_add_up_to_the_whole_screen(tmp_path: Path, game: str) -> None:
     """After many small changes the terminal shows what it shows when everything is sent anew."""
     with Console(game, "--deal", "3", home=tmp_path) as console:

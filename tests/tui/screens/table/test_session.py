@@ -21,7 +21,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
-from tests.samples import FULL
+from tests.samples import FULL, one_in
 
 COMMON = st.sampled_from([*COMMAND_FUNCTIONS, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
 
@@ -47,7 +47,8 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
 
 
 @pytest.mark.parametrize(
-    "ruleset", ["klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben", "yukon"]
+    "ruleset",
+    one_in(2, ["klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben", "yukon"]),
 )
 @settings(max_examples=15 if FULL else 6, deadline=None)
 @given(data=st.data())
