@@ -46,7 +46,7 @@ def test_every_solitaire_that_extends_no_other_has_counts() -> None:
     assert {name for name in alone if load_ruleset(name).seats.most == 1} <= set(games())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_in(2, GAMES))
 def test_brute_force_counts_the_same(name: str) -> None:
     rules = load(name)
     small = {(count.deal, count.played): count for count in read(name) if 0 < count.sequences <= SMALL}
@@ -56,7 +56,7 @@ def test_brute_force_counts_the_same(name: str) -> None:
         assert GAMES[name].sequences(table_of(game), count.depth) == count.sequences, count
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_in(2, GAMES, 1))
 def test_brute_force_finds_the_same_moves_all_through_a_game(name: str) -> None:
     """From the deal on, each side keeps its own table; moves and cards must agree at every step."""
     game = Game.new(load(name), 4)

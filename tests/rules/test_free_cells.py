@@ -13,6 +13,7 @@ from solitaire.rules.ruleset import CellsSection, Ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import Build, Destination, Space, Unit
 from tests.rules.positions import Table, up_to
+from tests.samples import one_in
 
 FREECELL = load("freecell")
 FULL = {"cell-1": "KC", "cell-2": "KD", "cell-3": "KH", "cell-4": "KS"}
@@ -158,7 +159,7 @@ def with_cells(game: str, piles: int = 2, unit: Unit | None = None) -> Ruleset:
 
 
 @pytest.mark.parametrize(
-    "game", ["klondike", "canfield", "easthaven", "belvedere", "big-ben", "yukon", "baroness"]
+    "game", one_in(2, ["klondike", "canfield", "easthaven", "belvedere", "big-ben", "yukon", "baroness"])
 )
 def test_any_game_may_have_cells(game: str) -> None:
     assert conformance_faults(Rules(with_cells(game)), playouts=4) == []

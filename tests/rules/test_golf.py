@@ -21,6 +21,7 @@ from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import Table
+from tests.samples import pairs
 from tests.solver.small_games import every_position
 
 GOLF = load("golf")
@@ -98,8 +99,7 @@ def test_one_key_plays_a_column() -> None:
         assert not isinstance(meant, PlayMove) or meant.move == Carry(column, "foundation")
 
 
-@pytest.mark.parametrize("piles", [1, 2, 4])
-@pytest.mark.parametrize("game", ["klondike", "freecell", "belvedere", "canfield"])
+@pytest.mark.parametrize(("game", "piles"), pairs(["klondike", "freecell", "belvedere", "canfield"], [1, 2, 4]))
 def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
     ruleset = load_ruleset(game)
     foundation = ruleset.foundation._replace(

@@ -23,6 +23,7 @@ from solitaire.rules.stalemate import SHIFTS, is_stuck, shift
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
+from tests.samples import pairs
 
 RACES = ("pounce", "nuts", "crunch")
 """The reserve of each is called like the game."""
@@ -219,8 +220,7 @@ def test_r18_the_first_thirteen_cards_are_the_reserve_and_the_next_four_the_colu
         ]
 
 
-@pytest.mark.parametrize("game", RACES)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("game", "seats"), pairs(RACES, [2, 4]))
 def test_races_conform_with_random_seats(game: str, seats: int) -> None:
     assert conformance_faults(load(game, seats), playouts=8) == []
 
