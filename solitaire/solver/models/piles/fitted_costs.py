@@ -1,4 +1,4 @@
-"""Stages and costs of states with a reserve, fitted to what searches take."""
+"""Stages and costs of states with a reserve, weighted for short searches."""
 
 from __future__ import annotations
 
