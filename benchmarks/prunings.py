@@ -37,6 +37,11 @@ from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
+from solitaire.solver.models.klondike_whole_columns.problem import WholeColumnsProblem
+from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding import (
+    WholeColumnsEncoding,
+    has_whole_columns,
+)
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
@@ -81,6 +86,10 @@ def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: boo
 
 def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
     return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned, pruned)
+
+
+def _whole_columns(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
+    return WholeColumnsProblem(WholeColumnsEncoding(rules, position, pruned), pruned)
 
 
 def _waiting_stock(rules: Rules, position: Position, waiting: bool = True) -> Problem[Any]:
@@ -136,6 +145,7 @@ SWITCHES: Final = {
     ),
     "single-cards": Switch(moves_single_cards, SingleCardsProblem, partial(SingleCardsProblem, pruned=False)),
     "turned-stock": Switch(turns_stock_once, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
+    "whole-columns": Switch(has_whole_columns, _whole_columns, partial(_whole_columns, pruned=False)),
     "waiting-reserve": Switch(_reserve_may_wait, WaitingReserveProblem, SingleCardsProblem),
 }
 

@@ -130,7 +130,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
         and not reserve.auto_fill
-        and (stock.to is not StockTo.TABLEAU or not (moves_whole or _mixes(ruleset)))
+        and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
@@ -152,7 +152,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
     if ruleset.foundation.suit is FoundationSuit.NONE:
         return min(heights) + 1
-    ahead = 1 if ruleset.tableau.wrap or _mixes(ruleset) else 2
+    ahead = 1 if ruleset.tableau.wrap or moves_unordered_units(ruleset) else 2
     match ruleset.tableau.build:
         case Build.ALTERNATE_COLOURS:
             bears = min(opposite + ahead, twin + ahead + 1)
@@ -168,7 +168,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
 
 
-def _mixes(ruleset: Ruleset) -> bool:
+def moves_unordered_units(ruleset: Ruleset) -> bool:
     """Whether units may move in which a card lies on one that would not take it."""
     tableau = ruleset.tableau
     match tableau.unit:

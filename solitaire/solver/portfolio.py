@@ -32,6 +32,11 @@ from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_co
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
 from solitaire.solver.models.klondike_reserve.reserve_path_decoder import decode_reserve_path
+from solitaire.solver.models.klondike_whole_columns.problem import WholeColumnsProblem
+from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding import (
+    WholeColumnsEncoding,
+    has_whole_columns,
+)
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
@@ -129,6 +134,12 @@ def _of_dealt_reserve(rules: Rules, position: Position, max_states: int) -> list
     return [SearchRun(BestFirst(dealt, max_states), 4000, partial(decode_reserve_path, dealt, position))]
 
 
+def _of_whole_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search."""
+    whole = WholeColumnsProblem(WholeColumnsEncoding(rules, position))
+    return [SearchRun(BestFirst(whole, max_states), 4000, whole.decode_path)]
+
+
 def _of_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     pairs = PairsProblem(rules, position)
     # A stored loss takes the memory of two states and more.
@@ -215,6 +226,7 @@ _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (_has_other_aims, _of_positions),
     (_needs_no_arrangement, _without_arrangement),
     (has_dealt_reserve, _of_dealt_reserve),
+    (has_whole_columns, _of_whole_columns),
     (is_pairs_game, _of_pairs),
     (is_gaps_game, _of_gaps),
     (moves_single_cards, _by_single_cards),

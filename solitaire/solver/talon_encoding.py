@@ -35,9 +35,13 @@ class TalonEncoding:
         """The bits of the largest number."""
         if self._is_limited:
             self.bits += talon.redeals.bit_length()
-        _, turned, redeals = talon.canonical(draw)
-        self.initial = (1 << self._size) - 1 | self._above(turned, redeals)
+        self.initial = self.number(talon, (1 << self._size) - 1)
         """The number when no card has been taken."""
+
+    def number(self, talon: Talon, left: int) -> int:
+        """Return the number of a talon; ``left`` has a bit for each place of its cards."""
+        _, turned, redeals = talon.canonical(self._draw)
+        return left | self._above(turned, redeals)
 
     def left(self, number: int) -> int:
         """Return the number of the same cards with nothing turned and unlimited redeals."""

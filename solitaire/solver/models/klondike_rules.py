@@ -1,12 +1,12 @@
-"""The rules that Klondikes share: sequences that can be arranged in any way."""
+"""The rules that Klondikes share."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Pile
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
 from solitaire.solver.models.generic import needs_generic_model
@@ -16,13 +16,18 @@ EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SP
 
 
 def is_klondike(ruleset: Ruleset) -> bool:
-    """Whether a game is a Klondike, as its searches understand it.
+    """Whether a game has the piles of a Klondike, and any part of a sequence moves."""
+    return ruleset.tableau.unit is Unit.RUN and has_klondike_piles(ruleset)
 
-    Any part of a sequence moves; cards go from the waste wherever they fit; foundations build up from the ace;
-    and there is nothing but columns, stock and waste.
+
+def has_klondike_piles(ruleset: Ruleset) -> bool:
+    """Whether a game is a Klondike, but for how sequences move.
+
+    Cards go from the waste wherever they fit; foundations build up from the ace; and there is nothing but
+    columns, stock and waste.
     """
     return (
-        moves_any_part(ruleset)
+        _has_klondike_columns(ruleset)
         and not ruleset.reserve.piles
         and not ruleset.tableau.wrap
         and ruleset.foundation.base is Base.ACE
@@ -32,16 +37,20 @@ def is_klondike(ruleset: Ruleset) -> bool:
 
 
 def moves_any_part(ruleset: Ruleset) -> bool:
-    """Whether any part of a sequence moves.
+    """Whether any part of a sequence moves, in columns like those of Klondike."""
+    return ruleset.tableau.unit is Unit.RUN and _has_klondike_columns(ruleset)
 
-    Sequences hold together by the rule by which columns are built, and cards go from columns wherever they fit.
+
+def _has_klondike_columns(ruleset: Ruleset) -> bool:
+    """Whether sequences go down and hold together by the rule by which columns are built.
+
+    Cards go from columns wherever they fit, and nothing is dealt into spaces.
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
         not needs_generic_model(ruleset)
         and tableau.direction is BuildDirection.DOWN
         and not ruleset.discard.total
-        and tableau.unit is Unit.RUN
         and tableau.run in (None, tableau.build)
         and not tableau.minimum
         and tableau.build_minimum <= 1
@@ -61,3 +70,9 @@ def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
         else:
             segments.append([card])
     return segments
+
+
+def foundation_heights(rules: Rules, position: Position) -> dict[int, int]:
+    """Return the heights of the foundations that are not empty, by suit."""
+    foundations = [position.piles[index] for index in rules.seat_piles[0].foundations]
+    return {suit_of(pile[0]): len(pile) for pile in foundations if pile}

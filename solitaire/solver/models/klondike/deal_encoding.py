@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -12,7 +11,7 @@ from solitaire.rules.vocabulary import Build, FoundationSuit, Space
 from solitaire.solver.models.klondike.bitset import LEFT, Bits, bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
-from solitaire.solver.models.klondike_rules import is_klondike, segments
+from solitaire.solver.models.klondike_rules import foundation_heights, is_klondike, segments
 from solitaire.solver.talon import Talon, talon_at
 
 UNCHANGED: Final = (0, 0)
@@ -53,9 +52,7 @@ class DealEncoding(StateEncoding):
             talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
         talons = TalonTable(talon, draw)
         columns = [segments(rules, position.piles[index]) for index in plan.tableau]
-        foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
-        heights = {suit_of(pile[0]): len(pile) for pile in foundations}
-        super().__init__(rules.ruleset, columns, heights, talons, forced)
+        super().__init__(rules.ruleset, columns, foundation_heights(rules, position), talons, forced)
         self.rules = rules
         self.stock_is_open = stock_is_open
         """Whether every card of the stock is available at any time."""

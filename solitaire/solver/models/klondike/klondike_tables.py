@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -62,12 +62,20 @@ class ColumnTable(dict[int, ColumnFacts]):
         self._chains: dict[int, list[Chain]] = {}
         self.states = 1
         """Numbers are below this."""
-        self.initial = 0
-        """The number before any segment has left."""
         for column in columns:
-            self.initial += self.states * _canonical_count(column, len(column))
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
+        self._segments = columns
+        self.initial = self.number(map(len, columns))
+        """The number before any segment has left."""
+
+    def number(self, left: Iterable[int]) -> int:
+        """Return the number when so many segments are left of each column."""
+        number, weight = 0, 1
+        for column, count in zip(self._segments, left, strict=True):
+            number += weight * _canonical_count(column, count)
+            weight *= len(column) + 1
+        return number
 
     def __missing__(self, number: int) -> ColumnFacts:
         buried = bases = empty = depth = 0

@@ -43,12 +43,16 @@ class StateEncoding:
             for place in range(4)
         }
         """The change of a state when a card is added to its foundation."""
-        high = sum(LEVELS ** PLACES[suit] * height for suit, height in heights.items())
-        self.start = (high * self.columns.states + self.columns.initial) * unit + rest.initial
+        self.start = self.number(heights, self.columns.initial, rest.initial)
         self.has_twins = ruleset.tableau.build is not Build.SAME_SUIT
         """Whether two cards of each rank rest on the same cards and bear the same."""
         crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
+
+    def number(self, heights: Mapping[int, int], columns: int, rest: int) -> int:
+        """Return the state of heights by suit, and the numbers of columns and rest."""
+        high = sum(LEVELS ** PLACES[suit] * height for suit, height in heights.items())
+        return (high * self.columns.states + columns) * self.rest.states + rest
 
     def parts(self, state: int) -> tuple[int, int, int]:
         """Split a state into the numbers of its heights, columns and rest."""

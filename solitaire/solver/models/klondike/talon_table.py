@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.solver.models.klondike.bitset import Bits, bit
+from solitaire.solver.models.klondike.bitset import Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.models.klondike.rest_table import RestFacts, RestTable, spread_numbers
 from solitaire.solver.talon import Talon
@@ -37,9 +37,25 @@ class TalonTable(RestTable):
         facts = self[number] = RestFacts(sum([cards[place] for place in places]), sum(take), take)
         return facts
 
+    def number(self, talon: Talon) -> int:
+        """Return the number of a talon with some of the cards, in their order."""
+        left = bits(talon.cards)
+        places = [1 << place for place, card in enumerate(self._cards) if card & left]
+        return self._encoding.number(talon, sum(places))
+
     def left(self, number: int) -> int:
         """Return the number of the same cards with nothing turned and unlimited redeals."""
         return self._encoding.left(number)
+
+    def sizes(self, number: int) -> tuple[int, int]:
+        """Return how many cards this pass is still to turn, and how many lie in the waste."""
+        turned = self._encoding.turned(number)
+        return self._encoding.left(number).bit_count() - turned, turned
+
+    def free(self, number: int) -> Bits:
+        """Return the last card of a waste that is not turned over any more, if any."""
+        piles, _ = self.in_order(number)
+        return piles[0].card if piles else 0
 
     def in_order(self, number: int) -> tuple[list[Chain], Bits]:
         """Return a waste that is not turned over any more, and the set of its cards."""

@@ -13,7 +13,12 @@ from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike.bitset import ACES, BLACK, KINGS, RED, Bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike_reserve.reserve_table import ReserveTable
-from solitaire.solver.models.klondike_rules import EVERYWHERE, moves_any_part, segments
+from solitaire.solver.models.klondike_rules import (
+    EVERYWHERE,
+    foundation_heights,
+    moves_any_part,
+    segments,
+)
 
 
 def has_dealt_reserve(ruleset: Ruleset) -> bool:
@@ -54,13 +59,11 @@ class ReserveEncoding(StateEncoding):
         self.rules = rules
         self.base = rules.base_rank(position)
         columns = [[self._from_base(part) for part in segments(rules, piles[index])] for index in plan.tableau]
-        foundations = [pile for index in plan.foundations if (pile := piles[index])]
-        heights = {suit_of(pile[0]): len(pile) for pile in foundations}
         stock = piles[plan.stock][::-1] if plan.stock is not None else ()
         self.reserve = ReserveTable(
             [self._from_base(piles[index]) for index in plan.reserve], self._from_base(stock)
         )
-        super().__init__(rules.ruleset, columns, heights, self.reserve, forced)
+        super().__init__(rules.ruleset, columns, foundation_heights(rules, position), self.reserve, forced)
 
     def _from_base(self, cards: Sequence[Card]) -> list[Card]:
         """The cards as if the foundations began with aces."""

@@ -80,12 +80,6 @@ def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[
     return [SearchRun(search, 1000, emptied.decode_path)]
 
 
-def _of_whole_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search: where columns move only whole, a beam loses the way to the few wins."""
-    patient = SequencesProblem(rules, position, StageKind.PATIENT)
-    return [SearchRun(BestFirst(patient, max_states), 1000, patient.decode_path)]
-
-
 def _of_turned_stock(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, and the complete search."""
     turned = TurnedStockProblem(rules, position)
@@ -144,10 +138,6 @@ def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
     return SafeJoinsProblem if has_safe_joins(ruleset) else SequencesProblem
 
 
-def _moves_whole_columns(ruleset: Ruleset) -> bool:
-    return ruleset.tableau.unit is Unit.ALL
-
-
 def _turns_long_stock(ruleset: Ruleset) -> bool:
     return ruleset.pack.decks > 1 and turns_stock_once(ruleset)
 
@@ -167,7 +157,6 @@ _KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
     (has_open_rows, _of_open_rows),
     (has_moved_cards, _of_moved_cards),
     (has_fitted_costs, _by_fitted_costs),
-    (_moves_whole_columns, _of_whole_columns),
     (_turns_long_stock, _of_turned_stock),
     (_deals_on, _of_dealt_cards),
     (_deals_only_columns, _of_dealt_columns),
