@@ -89,7 +89,7 @@ class _Faces(dict[Pile, Mask]):
         return faces
 
 
-class StageTable(Enum):
+class StageDivision(Enum):
     """The measures that divide stages further, besides irreversible progress."""
 
     COARSE = auto()
@@ -110,7 +110,8 @@ class StageTable(Enum):
     @property
     def bits(self) -> int:
         """The last bits of a stage, in which it has its measures."""
-        return {StageTable.COARSE: 0, StageTable.BREAKS: 2 * BITS, StageTable.ALL: 3 * BITS}.get(self, BITS)
+        measures = {StageDivision.COARSE: 0, StageDivision.BREAKS: 2, StageDivision.ALL: 3}
+        return measures.get(self, 1) * BITS
 
 
 STAGE_KINDS: Final = (
@@ -119,7 +120,7 @@ STAGE_KINDS: Final = (
     QueueKind(~FULL << 2 * BITS),
     QueueKind(0),
 )
-"""The kinds of queues for ``StageTable.ALL``.
+"""The kinds of queues for ``StageDivision.ALL``.
 
 They have the stages of ``BREAKS``, of ``LYING`` and of ``COARSE``; the last kind is one queue without stages.
 Each wins deals that the others do not. The last kind settles few deals alone, but easy ones soon beside the
@@ -143,14 +144,14 @@ def has_fitting_reserve(ruleset: Ruleset) -> bool:
     )
 
 
-def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
+def stages_for(ruleset: Ruleset) -> tuple[StageDivision, ...]:
     """The kinds of stages to search a game by, the best first."""
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
-        return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
+        return StageDivision.LYING, StageDivision.ABOVE, StageDivision.COARSE
     if has_fitting_reserve(ruleset):
-        return StageTable.LYING, StageTable.COARSE
-    return (StageTable.BREAKS,)
+        return StageDivision.LYING, StageDivision.COARSE
+    return (StageDivision.BREAKS,)
 
 
 class Heuristic:
@@ -158,7 +159,7 @@ class Heuristic:
 
     The stage is the progress that cannot be undone: the reserve, where emptying it is the goal; else the cards
     of a stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
-    hidden and the cards left where there is no stock. Stages may be divided further (``StageTable``).
+    hidden and the cards left where there is no stock. Stages may be divided further (``StageDivision``).
 
     Where sequences are to be completed, the cards left are those that do not lie on the next of their suit.
 
@@ -168,7 +169,7 @@ class Heuristic:
     nearly all columns, a card of a column costs three more than one of the reserve, and breaks cost as well.
     """
 
-    def __init__(self, rules: Rules, base: int, stages: StageTable) -> None:
+    def __init__(self, rules: Rules, base: int, stages: StageDivision) -> None:
         plan, ruleset = rules.seat_piles[0], rules.ruleset
         self._rules = rules
         self._base = base
@@ -237,13 +238,13 @@ class Heuristic:
         else:
             stage = hidden << BITS | stocked if self._comes_round else stocked
         match self._stages:
-            case StageTable.BREAKS:
+            case StageDivision.BREAKS:
                 stage = (stage << BITS | breaks) << BITS | above // 4
-            case StageTable.LYING:
+            case StageDivision.LYING:
                 stage = stage << BITS | lying
-            case StageTable.ABOVE:
+            case StageDivision.ABOVE:
                 stage = stage << BITS | above // 4
-            case StageTable.ALL:
+            case StageDivision.ALL:
                 stage = ((stage << BITS | breaks) << BITS | above // 4) << BITS | lying
         return 1 + stage, cost
 

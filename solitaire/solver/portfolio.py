@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
-from solitaire.solver.heuristic import STAGE_KINDS, StageTable, hides, stages_for
+from solitaire.solver.heuristic import STAGE_KINDS, StageDivision, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -26,7 +26,7 @@ from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, i
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
-from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
+from solitaire.solver.models.klondike.problems import klondike_search_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
@@ -54,26 +54,22 @@ from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search.stage_queues import AlternatingQueues
-from solitaire.solver.search_run import SearchRun
-
-_Searches: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
-"""Returns the searches for a position, each to store up to so many states."""
+from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
-    searches = next((searches for knows, searches in _KINDS if knows(rules.ruleset)), _of_positions)
-    return searches(rules, position, max_states)
+    return searches_of(_KINDS, rules.ruleset, _generic_searches)(rules, position, max_states)
 
 
-def _of_cells(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
-    cells = CellsProblem(rules, position, StageTable.BREAKS)
-    search = BestFirst(cells, max_states, AlternatingQueues(StageTable.BREAKS.bits))
+    cells = CellsProblem(rules, position, StageDivision.BREAKS)
+    search = BestFirst(cells, max_states, AlternatingQueues(StageDivision.BREAKS.bits))
     return [SearchRun(search, 2000, cells.decode_path)]
 
 
-def _of_complete_sequences(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _complete_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses.
 
     Where sequences in suit move, the beam moves them whole.
@@ -95,27 +91,27 @@ def _of_complete_sequences(rules: Rules, position: Position, max_states: int) ->
     return runs
 
 
-def _of_covered_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _covered_pairs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     pairs = CoveredPairsProblem(rules, position)
     return [SearchRun(BestFirst(pairs, max_states), 4000, pairs.decode_path)]
 
 
-def _of_one_foundation(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _one_foundation_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A search by sets; where cards cover others, a search by cost before it."""
     cards = OneFoundationProblem(rules, position)
     if not rules.ruleset.tableau.places:
         search = HeightSets(cards) if has_few_heights(cards) else BestFirst(cards, max_states)
         return [SearchRun(search, 4000, cards.decode_path)]
     # Most wins are found by cost in a few hundred states, which also says how hard they are.
-    by_cost, *_ = _of_positions(rules, position, max_states)
+    by_cost, *_ = _generic_searches(rules, position, max_states)
     sets = PlaceSets(cards, min(max_states, MAX_SETS))
     return [by_cost, SearchRun(sets, 32_000, cards.decode_path)]
 
 
-def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _klondike_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches for a Klondike, by sets of cards, by counts of cards, or by both."""
     ruleset = rules.ruleset
-    complete = free_runs(rules, position, max_states) if has_free_sequences(ruleset) else []
+    complete = klondike_search_runs(rules, position, max_states) if has_free_sequences(ruleset) else []
     # Where the stock is turned over a few times, what is still to be dealt makes the better stages.
     if not is_counts_game(ruleset) or (complete and ruleset.stock.passes < 2):
         return complete
@@ -128,25 +124,25 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
     ]
 
 
-def _of_dealt_reserve(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _dealt_reserve_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     dealt = ReserveProblem(ReserveEncoding(rules, position))
     return [SearchRun(BestFirst(dealt, max_states), 4000, partial(decode_reserve_path, dealt, position))]
 
 
-def _of_whole_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _whole_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     whole = WholeColumnsProblem(WholeColumnsEncoding(rules, position))
     return [SearchRun(BestFirst(whole, max_states), 4000, whole.decode_path)]
 
 
-def _of_pairs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _pairs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     pairs = PairsProblem(rules, position)
     # A stored loss takes the memory of two states and more.
     return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
 
 
-def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals at once, and the complete search for what is nearly or wholly lost."""
     gaps, tested = GapsProblem(rules, position), GapsProblem(rules, position, tests_all=True, orders=True)
     return [
@@ -155,7 +151,7 @@ def _of_gaps(rules: Rules, position: Position, max_states: int) -> list[SearchRu
     ]
 
 
-def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _single_card_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search; where cards are dealt, a beam before it."""
     if rules.seat_piles[0].stock is not None:
         runs = _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
@@ -165,16 +161,16 @@ def _by_single_cards(rules: Rules, position: Position, max_states: int) -> list[
     return _runs_by_all_stages(max_states, lambda stages: problem(rules, position, stages))
 
 
-def _of_gathered_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _gathered_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     return _runs_by_all_stages(max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
 
 
 def _runs_by_all_stages(
-    max_states: int, problem_of: Callable[[StageTable], SingleCardsProblem]
+    max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem]
 ) -> list[SearchRun]:
     """The complete search by all kinds of stages, and short passes from when it has used up the memory."""
-    complete, passes = problem_of(StageTable.ALL), problem_of(StageTable.COARSE)
+    complete, passes = problem_of(StageDivision.ALL), problem_of(StageDivision.COARSE)
     search = BestFirst(complete, max_states, SeveralQueues[int](STAGE_KINDS))
     return [
         SearchRun(search, 4000, complete.decode_path),
@@ -183,7 +179,7 @@ def _runs_by_all_stages(
     ]
 
 
-def _of_positions(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches of the core's own positions."""
     codec = PositionCodec(rules)
     return _runs_in_stages(
@@ -192,7 +188,7 @@ def _of_positions(rules: Rules, position: Position, max_states: int) -> list[Sea
 
 
 def _runs_in_stages(
-    rules: Rules, max_states: int, problem_of: Callable[[StageTable], SingleCardsProblem | PackedPositions]
+    rules: Rules, max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem | PackedPositions]
 ) -> list[SearchRun]:
     """The complete search by the best kind of stages; beside it, for each other kind, short passes.
 
@@ -218,19 +214,18 @@ def _needs_no_arrangement(ruleset: Ruleset) -> bool:
     return has_free_sequences(ruleset) or is_counts_game(ruleset)
 
 
-_KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
-    (is_cells_game, _of_cells),
-    (is_complete_sequences_game, _of_complete_sequences),
-    (is_covered_pairs_game, _of_covered_pairs),
-    (is_one_foundation_game, _of_one_foundation),
-    (_has_other_aims, _of_positions),
-    (_needs_no_arrangement, _without_arrangement),
-    (has_dealt_reserve, _of_dealt_reserve),
-    (has_whole_columns, _of_whole_columns),
-    (is_pairs_game, _of_pairs),
-    (is_gaps_game, _of_gaps),
-    (moves_single_cards, _by_single_cards),
-    (gathers_single_cards, _of_gathered_columns),
+_KINDS: Final[Sequence[GameKind]] = (
+    (is_cells_game, _cells_searches),
+    (is_complete_sequences_game, _complete_sequences_searches),
+    (is_covered_pairs_game, _covered_pairs_searches),
+    (is_one_foundation_game, _one_foundation_searches),
+    (_has_other_aims, _generic_searches),
+    (_needs_no_arrangement, _klondike_searches),
+    (has_dealt_reserve, _dealt_reserve_searches),
+    (has_whole_columns, _whole_columns_searches),
+    (is_pairs_game, _pairs_searches),
+    (is_gaps_game, _gaps_searches),
+    (moves_single_cards, _single_card_searches),
+    (gathers_single_cards, _gathered_columns_searches),
     (moves_sequences, sequence_search_runs),
 )
-"""The kinds of games, with their searches. A game is of the first kind that knows its ruleset, if any does."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from solitaire.rules.apply import IllegalMove
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Search, SearchState
@@ -84,3 +87,15 @@ class SearchRun(NamedTuple):
                 line.moves[:0] = self.prefix
                 return line
         return None
+
+
+SearchFactory: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
+"""Returns the searches for a position, each to store up to so many states."""
+
+GameKind: TypeAlias = tuple[Callable[[Ruleset], bool], SearchFactory]
+"""A kind of games: whether a game is of it, by its ruleset, and the searches for its positions."""
+
+
+def searches_of(kinds: Iterable[GameKind], ruleset: Ruleset, otherwise: SearchFactory) -> SearchFactory:
+    """Return the searches of the first of the kinds that a game is of."""
+    return next((searches for is_of_kind, searches in kinds if is_of_kind(ruleset)), otherwise)

@@ -19,7 +19,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table
 from tests.solver.small_games import every_position
@@ -133,7 +133,7 @@ def test_columns_of_any_game_may_overlap(game: str) -> None:
     rules = Rules(ruleset._replace(tableau=tableau._replace(places=places)))
     assert rules.covering
     assert conformance_faults(rules, playouts=2) == []
-    assert needs_generic_model(rules.ruleset)
+    assert has_special_rules(rules.ruleset)
 
 
 def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
@@ -141,7 +141,7 @@ def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
     stock = ruleset.stock._replace(to=StockTo.WASTE, keep_back=0, into_space=False)
     rules = Rules(ruleset._replace(stock=stock))
     assert conformance_faults(rules, playouts=2) == []
-    assert needs_generic_model(rules.ruleset)
+    assert has_special_rules(rules.ruleset)
     assert Table(rules, {"tableau-1": "5C", "waste": "8D"}).allows("remove:tableau-1:waste")
 
 

@@ -18,7 +18,7 @@ from solitaire.rules.redeal import shuffled
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource
-from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import Table
 
@@ -120,7 +120,7 @@ def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: in
     ruleset = load_ruleset(game)
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source, passes=passes)))
     assert conformance_faults(rules, playouts=1) == []
-    assert needs_generic_model(rules.ruleset)
+    assert has_special_rules(rules.ruleset)
 
 
 def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:

@@ -5,41 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, KING, SUIT_NAMES
+from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import SafeMoves
-from solitaire.rules.vocabulary import DealWhen, FoundationUnit, Goal, StockTo, Unit
-from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import CanonicalForm
-
-
-def needs_generic_model(ruleset: Ruleset) -> bool:
-    """Whether a game has rules that no other model knows.
-
-    These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, foundations
-    of any suit, a tableau that is dealt again or whose piles overlap, and pairs with the waste.
-    """
-    return (
-        bool(ruleset.cells.piles)
-        or ruleset.tableau.unit is Unit.SUPERMOVE
-        or ruleset.foundation.unit is FoundationUnit.SEQUENCE
-        or ruleset.goal is Goal.SEQUENCES
-        or ruleset.pack.suits != len(SUIT_NAMES)
-        or ruleset.stock.when is not DealWhen.ALWAYS
-        or ruleset.discard.total not in (0, KING)
-        or ruleset.foundation.piles > 0
-        or ruleset.goal is Goal.EMPTY_TABLEAU
-        or ruleset.gathers
-        or bool(ruleset.tableau.places)
-        or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)
-    )
 
 
 class GenericProblem:
@@ -56,7 +31,7 @@ class GenericProblem:
         self,
         rules: Rules,
         position: Position,
-        stages: StageTable = StageTable.COARSE,
+        stages: StageDivision = StageDivision.COARSE,
         forced: bool = True,
     ) -> None:
         self.rules = rules

@@ -9,7 +9,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
-from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.models.special_rules import has_special_rules
 
 EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
 """Where cards of any pile may go."""
@@ -48,7 +48,7 @@ def _has_klondike_columns(ruleset: Ruleset) -> bool:
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
-        not needs_generic_model(ruleset)
+        not has_special_rules(ruleset)
         and tableau.direction is BuildDirection.DOWN
         and not ruleset.discard.total
         and tableau.run in (None, tableau.build)

@@ -13,7 +13,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.vocabulary import Build, StockTo, Unit
-from solitaire.solver.heuristic import StageTable
+from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -44,7 +44,7 @@ def test_safe_cards_change_no_verdict(game: str) -> None:
         plain = BestFirst(GenericProblem(rules, position, forced=False), 6000)
         truth = plain.run(6000)
         if truth not in (SearchState.FULL, SearchState.OPEN):
-            for stages in (StageTable.COARSE, StageTable.BREAKS):
+            for stages in (StageDivision.COARSE, StageDivision.BREAKS):
                 assert BestFirst(GenericProblem(rules, position, stages), 6000).run(6000) is truth
             outcomes.append(truth)
     assert len(outcomes) >= 8

@@ -16,11 +16,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import ReserveSection, Ruleset, TableauSection
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import Build, FoundationSuit, FoundationUnit, Goal, StockTo, Unit
-from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
-from solitaire.solver.models.piles.costs import CostTable
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.models.piles.single_card_costs import CostTable
 from solitaire.solver.models.state_packing import RowPacking
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
@@ -92,7 +92,7 @@ class CellsProblem:
         self,
         rules: Rules,
         position: Position,
-        stages: StageTable = StageTable.COARSE,
+        stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
         plan, ruleset = rules.seat_piles[0], rules.ruleset

@@ -15,7 +15,7 @@ from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, Needs
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
-from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -40,7 +40,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
-        not needs_generic_model(ruleset)
+        not has_special_rules(ruleset)
         and tableau.direction is BuildDirection.DOWN
         and tableau.minimum > 0
         and tableau.unit is Unit.SINGLE

@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit
-from solitaire.solver.models.generic import needs_generic_model
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -23,7 +23,7 @@ def is_pairs_game(ruleset: Ruleset) -> bool:
     """Whether a game has only pairs to remove, rows to deal and spaces to move to."""
     tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
     return (
-        not needs_generic_model(ruleset)
+        not has_special_rules(ruleset)
         and ruleset.discard.total > 0
         and tableau.build is Build.NONE
         and tableau.unit is Unit.SINGLE

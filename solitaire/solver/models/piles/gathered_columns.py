@@ -10,7 +10,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.redeal import shuffled, sizes
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
 from solitaire.rules.vocabulary import RedealSource
-from solitaire.solver.heuristic import StageTable, hides
+from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.piles.first_column_deadlock import FirstColumnDeadlock, has_first_column_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
 from solitaire.solver.search.problem import Child
@@ -36,14 +36,14 @@ class GatheredColumnsProblem(SingleCardsProblem):
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
         pruned: whether nothing follows a deadlock: of the first column (see ``first_column_deadlock``), or of
-            any cards after the last redeal (see ``deadlock_single_cards``).
+            any cards after the last redeal (see ``single_card_deadlock``).
     """
 
     def __init__(
         self,
         rules: Rules,
         position: Position,
-        stages: StageTable = StageTable.COARSE,
+        stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
         super().__init__(rules, position, stages, pruned)

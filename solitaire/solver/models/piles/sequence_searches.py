@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -26,10 +26,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
-from solitaire.solver.search_run import SearchRun
-
-_Searches: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]
-"""Returns the searches for a position, each to store up to so many states."""
+from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 _GROWTH_FOR_PACKS: Final = 50
 """What wins a deal of two packs is found in wide passes."""
@@ -42,11 +39,10 @@ def sequence_search_runs(rules: Rules, position: Position, max_states: int) -> l
 
     Each of them is to store up to ``max_states`` states.
     """
-    searches = next((searches for knows, searches in _KINDS if knows(rules.ruleset)), _complete)
-    return searches(rules, position, max_states)
+    return searches_of(_KINDS, rules.ruleset, _complete_searches)(rules, position, max_states)
 
 
-def _of_open_rows(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _open_rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search of what the relaxation leaves over.
 
     That is little, and its deadlocks are among the losses of the relaxation.
@@ -57,7 +53,7 @@ def _of_open_rows(rules: Rules, position: Position, max_states: int) -> list[Sea
     return [SearchRun(search, 4000, rows.decode_path)]
 
 
-def _of_moved_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Short greedy passes, and the complete search of what the relaxation leaves over.
 
     The passes win most deals.
@@ -72,7 +68,7 @@ def _of_moved_cards(rules: Rules, position: Position, max_states: int) -> list[S
     ]
 
 
-def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search by several costs."""
     emptied = EmptiedReserveProblem(rules, position)
     search = BestFirst(emptied, max_states, SeveralQueues[int](KINDS))
@@ -80,16 +76,16 @@ def _by_fitted_costs(rules: Rules, position: Position, max_states: int) -> list[
     return [SearchRun(search, 1000, emptied.decode_path)]
 
 
-def _of_turned_stock(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _turned_stock_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, and the complete search."""
     turned = TurnedStockProblem(rules, position)
     # Where sequences move, rollouts that move single cards tell nothing more.
     rollout = turned.rollout_cost if rules.ruleset.tableau.unit is Unit.SINGLE else None
     beam = Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=rollout)
-    return [SearchRun(beam, 1000, turned.decode_path), *_complete(rules, position, max_states)]
+    return [SearchRun(beam, 1000, turned.decode_path), *_complete_searches(rules, position, max_states)]
 
 
-def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, and the complete search."""
     ruleset = rules.ruleset
     stock, problem = ruleset.stock, _problem(ruleset)
@@ -106,7 +102,7 @@ def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[S
     turn = 1000 if stock.passes in (1, UNLIMITED) else 8000
     runs = [
         SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole),
-        *_complete(rules, position, max_states),
+        *_complete_searches(rules, position, max_states),
     ]
     if ruleset.reserve.auto_fill:
         # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
@@ -115,17 +111,17 @@ def _of_dealt_cards(rules: Rules, position: Position, max_states: int) -> list[S
     return runs
 
 
-def _of_dealt_columns(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _dealt_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Short greedy passes, and the complete search.
 
     Where nothing more is dealt, all patient states are of one stage, and the passes find most wins.
     """
     patient = SequencesProblem(rules, position, StageKind.PATIENT)
     passes = SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path)
-    return [passes, *_complete(rules, position, max_states)]
+    return [passes, *_complete_searches(rules, position, max_states)]
 
 
-def _complete(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _complete_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search by stages of both kinds."""
     either = _problem(rules.ruleset)(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven, and a state takes ten times as long as in the beam.
@@ -153,15 +149,11 @@ def _deals_only_columns(ruleset: Ruleset) -> bool:
     return ruleset.stock.to is StockTo.NOWHERE and not has_safe_joins(ruleset)
 
 
-_KINDS: Final[Sequence[tuple[Callable[[Ruleset], bool], _Searches]]] = (
-    (has_open_rows, _of_open_rows),
-    (has_moved_cards, _of_moved_cards),
-    (has_fitted_costs, _by_fitted_costs),
-    (_turns_long_stock, _of_turned_stock),
-    (_deals_on, _of_dealt_cards),
-    (_deals_only_columns, _of_dealt_columns),
+_KINDS: Final[Sequence[GameKind]] = (
+    (has_open_rows, _open_rows_searches),
+    (has_moved_cards, _moved_cards_searches),
+    (has_fitted_costs, _fitted_costs_searches),
+    (_turns_long_stock, _turned_stock_searches),
+    (_deals_on, _dealt_cards_searches),
+    (_deals_only_columns, _dealt_columns_searches),
 )
-"""The kinds of these games, with their searches.
-
-A game is of the first kind that knows its ruleset; if none does, it has only the complete search.
-"""

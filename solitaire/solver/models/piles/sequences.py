@@ -13,12 +13,12 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.generic import needs_generic_model
-from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
+from solitaire.solver.models.piles.column_deadlock import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.models.piles.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.piles.talon_offers import TalonOffers
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -37,7 +37,7 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     columns, whatever else holds.
     """
     return (
-        not needs_generic_model(ruleset)
+        not has_special_rules(ruleset)
         and not ruleset.discard.total
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and not ruleset.foundation.fixed
@@ -98,7 +98,7 @@ class SequencesProblem:
         position: where the search begins.
         kind: of stages and costs, see ``SequenceCosts``.
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
-            known (see ``safe_cards`` and ``deadlock_sequences``).
+            known (see ``safe_cards`` and ``column_deadlock``).
         deadlocks: whether deadlocks are looked for.
     """
 

@@ -13,12 +13,12 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.heuristic import Heuristic, StageTable
-from solitaire.solver.models.generic import needs_generic_model
-from solitaire.solver.models.piles.costs import UNDEALT, CostTable
-from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
+from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.models.piles.single_card_costs import UNDEALT, CostTable
+from solitaire.solver.models.piles.single_card_deadlock import SingleCardDeadlock, has_single_card_deadlocks
+from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.models.state_packing import NUMBER_BITS, StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -40,7 +40,7 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
     reserve.
     """
     return (
-        not needs_generic_model(ruleset)
+        not has_special_rules(ruleset)
         and ruleset.tableau.unit is Unit.SINGLE
         and not ruleset.tableau.minimum
         and not ruleset.discard.total
@@ -62,14 +62,14 @@ class SingleCardsProblem:
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
-            known (see ``safe_cards`` and ``deadlock_single_cards``).
+            known (see ``safe_cards`` and ``single_card_deadlock``).
     """
 
     def __init__(
         self,
         rules: Rules,
         position: Position,
-        stages: StageTable = StageTable.COARSE,
+        stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
         plan, ruleset = rules.seat_piles[0], rules.ruleset

@@ -14,9 +14,9 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import ReserveSection
 from solitaire.rules.vocabulary import StockTo
-from solitaire.solver.heuristic import StageTable
-from solitaire.solver.models.piles.costs import UNDEALT
+from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.models.piles.single_card_costs import UNDEALT
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
@@ -74,7 +74,7 @@ class WaitingReserveProblem(SingleCardsProblem):
         self,
         rules: Rules,
         position: Position,
-        stages: StageTable = StageTable.COARSE,
+        stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
         super().__init__(rules, position, stages, pruned)

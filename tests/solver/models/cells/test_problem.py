@@ -16,7 +16,7 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import CellsSection
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
@@ -50,8 +50,8 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 def test_the_costs_are_those_of_positions(game: str) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 60)
-    problem = CellsProblem(rules, positions[0], StageTable.BREAKS, pruned=False)
-    heuristic = Heuristic(rules, rules.base_rank(positions[0]), StageTable.BREAKS)
+    problem = CellsProblem(rules, positions[0], StageDivision.BREAKS, pruned=False)
+    heuristic = Heuristic(rules, rules.base_rank(positions[0]), StageDivision.BREAKS)
     for position in positions[::4]:
         weights = {child: weight for child, *weight in problem.children(problem.state_of(position))}
         for move in legal_moves(rules, position):

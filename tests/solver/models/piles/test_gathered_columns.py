@@ -14,7 +14,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import RedealSource, Space
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import Heuristic, StageTable, stages_for
+from solitaire.solver.heuristic import Heuristic, StageDivision, stages_for
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -44,8 +44,8 @@ def test_what_follows_is_what_the_core_allows(game: str, source: RedealSource) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("stages", StageTable)
-def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None:
+@pytest.mark.parametrize("stages", StageDivision)
+def test_the_measure_is_that_of_positions(game: str, stages: StageDivision) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 60)
     problem = GatheredColumnsProblem(rules, positions[0], stages, pruned=False)

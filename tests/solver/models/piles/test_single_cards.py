@@ -13,7 +13,7 @@ from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import STAGE_KINDS, Heuristic, StageTable
+from solitaire.solver.heuristic import STAGE_KINDS, Heuristic, StageDivision
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles import single_cards
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
@@ -50,8 +50,8 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 200
 
 
-@pytest.mark.parametrize(("game", "stages"), pairs(GAMES, list(StageTable)))
-def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None:
+@pytest.mark.parametrize(("game", "stages"), pairs(GAMES, list(StageDivision)))
+def test_the_measure_is_that_of_positions(game: str, stages: StageDivision) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 90)
     problem = SingleCardsProblem(rules, positions[0], stages, pruned=False)
@@ -69,8 +69,8 @@ def test_stages_of_all_measures_have_those_of_the_other_tables(game: str) -> Non
     rules, random = load(game), Random(game)
     positions = [position for position in wander(rules, random, 90) if not rules.is_won(position)]
     base = rules.base_rank(positions[0])
-    of_all = [Heuristic(rules, base, StageTable.ALL)(position)[0] for position in positions]
-    tables = StageTable.BREAKS, StageTable.LYING, StageTable.COARSE
+    of_all = [Heuristic(rules, base, StageDivision.ALL)(position)[0] for position in positions]
+    tables = StageDivision.BREAKS, StageDivision.LYING, StageDivision.COARSE
     for kind, table in zip(STAGE_KINDS, tables, strict=False):
         stages = [Heuristic(rules, base, table)(position)[0] for position in positions]
         parts = [stage & kind.stage_mask for stage in of_all]

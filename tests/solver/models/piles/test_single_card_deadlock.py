@@ -13,8 +13,8 @@ from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.pile_table import NumberedPiles
+from solitaire.solver.models.piles.single_card_deadlock import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState

@@ -15,7 +15,7 @@ from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike_counts.problem import is_counts_game
-from solitaire.solver.models.piles.deadlock_sequences import has_sequence_deadlocks
+from solitaire.solver.models.piles.column_deadlock import has_sequence_deadlocks
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
