@@ -83,7 +83,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     if turned:
         turned = (*turned[: seat - 1], _turned_after(rules, position, piles, move, seat), *turned[seat:])
     after = Position(tuple(piles), redeals_left, turned)
-    if isinstance(facts[-1], rules.last_facts) and rules.is_won(after):
+    if isinstance(facts[-1], rules.winning_facts) and rules.is_won(after):
         facts.append(Won())
     return after, tuple(facts)
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import (
@@ -179,6 +179,14 @@ def foundation_length(base: int, target: int) -> int:
     return (target - base) % KING + 1
 
 
+_WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
+    Goal.ALL_CARDS: (Removed, Completed),
+    Goal.EMPTY_RESERVE: (Carried, Completed),
+    Goal.EMPTY_TABLEAU: (Carried, Completed, Removed),
+    Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
+}
+
+
 class Rules:
     """A ruleset compiled for a number of seats; immutable and shared.
 
@@ -200,7 +208,12 @@ class Rules:
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         collects: whether complete sequences leave the tableau by themselves.
         fills_spaces: whether empty columns are filled from the reserve at once.
-        orders_tableau: whether complete sequences stay there, and win the game.
+        winning_facts: the last facts of a move that may win the game.
+        build_minimum: the number of cards from which on a column is built on.
+        initial_turned: what each seat has turned at the deal; empty where the waste is not jumped onto.
+        pack_size: the number of cards of all packs.
+        ruleset: what is compiled.
+        seats: the number of seats.
         carries: a cache of carry moves.
     """
 
@@ -247,19 +260,10 @@ class Rules:
         self.build_minimum = max(1, tableau.build_minimum)
         self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
-        self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
         self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
         self.fills_spaces = ruleset.reserve.auto_fill
-        self.orders_tableau = ruleset.goal is Goal.SEQUENCES
-        self.last_facts: tuple[type, ...] = (
-            (Carried, Completed) if self.empties_reserve else (Removed, Completed)
-        )
-        self.empties_tableau = ruleset.goal is Goal.EMPTY_TABLEAU
-        if self.empties_tableau:
-            self.last_facts = (Carried, Completed, Removed)
-        if self.orders_tableau:
-            self.last_facts = (Carried, TurnedUp, Dealt)
+        self.winning_facts = _WINNING_FACTS[ruleset.goal]
         self.pack_size = 52 * ruleset.pack.decks * seats
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
@@ -294,14 +298,17 @@ class Rules:
         of a seat or the tableau is empty, or the tableau consists of complete sequences, where that is the
         goal.
         """
-        if self.empties_reserve:
-            return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
-        if self.empties_tableau:
-            return not any(position.piles[index] for index in self.seat_piles[0].tableau)
-        if self.orders_tableau:
-            columns = [position.piles[index] for index in self.seat_piles[0].tableau]
-            return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
-        return sum(len(position.piles[index]) for index in self.goal_piles) == self.pack_size
+        piles = position.piles
+        match self.ruleset.goal:
+            case Goal.ALL_CARDS:
+                return sum(len(piles[index]) for index in self.goal_piles) == self.pack_size
+            case Goal.EMPTY_RESERVE:
+                return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
+            case Goal.EMPTY_TABLEAU:
+                return not any(piles[index] for index in self.seat_piles[0].tableau)
+            case Goal.SEQUENCES:
+                columns = [piles[index] for index in self.seat_piles[0].tableau]
+                return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
 
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""

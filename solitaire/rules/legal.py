@@ -179,7 +179,7 @@ def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
     return dealt != columns
 
 
-def waits_for_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+def must_fill_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
     """Whether the stock cannot be dealt before every empty column is filled."""
     return rules.waits_for_spaces and _has_space(position, plan)
 

@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, Space, StockTo
+from solitaire.rules.vocabulary import Build, Goal, Space, StockTo
 from solitaire.solver.search.problem import WON
 from solitaire.solver.search.several_queues import QueueKind
 
@@ -192,18 +192,18 @@ class Heuristic:
         self.saves_reserve = has_fitting_reserve(ruleset)
         """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
-        self._sequences = rules.collects or rules.orders_tableau
+        self._sequences = rules.collects or rules.ruleset.goal is Goal.SEQUENCES
         self._joins = JoinTable()
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
         """Return the stage and the cost of a position."""
         piles = position.piles
-        if self._rules.empties_reserve:
+        if self._rules.ruleset.goal is Goal.EMPTY_RESERVE:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
         left = self._rules.pack_size - sum(map(len, self._goal_piles(piles)))
-        if self._rules.empties_tableau:
+        if self._rules.ruleset.goal is Goal.EMPTY_TABLEAU:
             left = sum([len(piles[index]) for index in self._tableau])
         if self._sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.

@@ -11,6 +11,7 @@ import pytest
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
 from solitaire.solver.models.generic import GenericProblem
@@ -27,7 +28,7 @@ def small(game: str, random: Random) -> tuple[Rules, Position]:
     tableau = ruleset.tableau._replace(piles=random.randint(3, 4), cards=(6,), face_down=(0,))
     rules = Rules(ruleset._replace(tableau=tableau))
     position = parts_of_sequences(rules, random)
-    if rules.orders_tableau:
+    if rules.ruleset.goal is Goal.SEQUENCES:
         rules.pack_size = sum(map(len, position.piles))
     return rules, position
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit, may_jump, waits_for_spaces
+from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces
 from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -294,7 +294,7 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
         return (
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
         )
-    if waits_for_spaces(rules, position, plan):
+    if must_fill_spaces(rules, position, plan):
         return f"Fill every empty {tableau.word} before you deal."
     return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
 

@@ -9,6 +9,7 @@ from solitaire.rules.cards import FACE_MASK, KING, rank_of
 from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
+from solitaire.rules.vocabulary import Goal
 from solitaire.solver.heuristic import face, joins, turned_up
 
 BITS: Final = 16
@@ -98,7 +99,9 @@ class ScoredPiles:
             self.piles.append(pile)
             self.takes.append(self._rules.takes[pile[-1] & FACE_MASK] if pile else 0)
             self.units.append(self._units(pile) if pile else (0, UnitSizes(), 0))
-            is_finished = consists_of_sequences(pile) if self._rules.orders_tableau else not pile
+            is_finished = (
+                consists_of_sequences(pile) if self._rules.ruleset.goal is Goal.SEQUENCES else not pile
+            )
             hidden = sum(card < 0 for card in pile)
             counts = ((not is_finished) << BITS | _unjoined(pile)) << BITS | self._breaks(pile)
             self.counts.append((counts << BITS | hidden) << BITS | self._cost(pile, hidden))
