@@ -33,11 +33,11 @@ from solitaire.race.referee import (
     judge,
     why_denied,
 )
-from solitaire.rules.cards import Card, Face
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import legal_moves
+from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
@@ -129,11 +129,12 @@ class Hand(HandState):
 
     def _is_shared(self, seat: int, move: Move) -> bool:
         """Whether other seats can compete: for a foundation, or for the end of the hand."""
-        if not isinstance(move, Carry) or not {move.source, move.target} <= self.rules.index.keys():
+        if isinstance(move, Carry) and is_foundation_move(self.rules, move):
+            return move.source in self.rules.index
+        if self.rules.is_out(self.position, seat) or not is_legal(self.rules, self.position, move, seat):
             return False
-        source, target = (self.rules.piles[self.rules.index[name]] for name in (move.source, move.target))
-        last_of_reserve = source.zone is Zone.RESERVE and self.cards_left(seat) <= move.count
-        return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
+        after, _ = perform(self.rules, self.position, move, seat)
+        return self.rules.is_out(after, seat)
 
     # Claims
 
@@ -158,8 +159,10 @@ class Hand(HandState):
         photos: dict[Claim, tuple[int, ...]] = {}
         while grantable := self._grantable(claims):
             claim, move = grantable[0]
-            face = self._claimed_face(claim)
-            same = [one for one, _ in grantable if face and self._claimed_face(one) == face]
+            face = claimed_face(self.rules, self.position, claim)
+            same = [
+                one for one, _ in grantable if face and claimed_face(self.rules, self.position, one) == face
+            ]
             seats = sorted({one.seat for one in same})
             places = len(foundation_moves(self.rules, self.position, claim))
             if len(seats) > places:
@@ -181,11 +184,6 @@ class Hand(HandState):
         """The claims that can be granted now, with their moves."""
         moves = [(claim, granted_move(self.rules, self.position, claim)) for claim in claims]
         return [(claim, move) for claim, move in moves if move]
-
-    def _claimed_face(self, claim: Claim) -> Face:
-        """The face of the card claimed for a foundation; 0 for any other claim."""
-        to_foundation = is_foundation_move(self.rules, claim.move)
-        return claimed_face(self.rules, self.position, claim) if to_foundation else 0
 
     def _denial(self, claim: Claim) -> Event:
         """The event of a refused claim: another seat was faster, or the move is illegal."""
