@@ -89,7 +89,7 @@ def uncovered_face(rules: Rules, seen: Position, move: Carry) -> Face | None:
     """The face-up card that a carry from column to column or space uncovers, or None."""
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     left = seen.piles[source.index][: -move.count]
-    is_between = source.zone is Zone.TABLEAU and target.zone is not Zone.FOUNDATION
+    is_between = source.zone is target.zone is Zone.TABLEAU
     return left[-1] & FACE_MASK if is_between and left and left[-1] >= 0 else None
 
 
@@ -97,6 +97,8 @@ def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int
     piles = seen.piles
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     up = target.zone is Zone.FOUNDATION
+    if source.zone is Zone.FOUNDATION or target.zone is Zone.RESERVE:
+        return 0
     match source.zone:
         case Zone.RESERVE:
             # Building on a column saves the space.
