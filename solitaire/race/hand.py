@@ -29,7 +29,6 @@ from solitaire.race.referee import (
     first_moment,
     foundation_moves,
     granted_move,
-    is_foundation_move,
     judge,
     why_denied,
 )
@@ -129,7 +128,7 @@ class Hand(HandState):
 
     def _is_shared(self, seat: int, move: Move) -> bool:
         """Whether other seats can compete: for a foundation, or for the end of the hand."""
-        if isinstance(move, Carry) and is_foundation_move(self.rules, move):
+        if self.rules.is_foundation_move(move):
             return move.source in self.rules.index
         if self.rules.is_out(self.position, seat) or not is_legal(self.rules, self.position, move, seat):
             return False

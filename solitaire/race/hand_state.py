@@ -18,7 +18,6 @@ from solitaire.race.events import (
     WithdrewStuck,
 )
 from solitaire.race.hand_ending import HandEnding
-from solitaire.race.referee import is_foundation_move
 from solitaire.race.stalemate import Stalemate
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
@@ -158,7 +157,7 @@ class HandState:
         self._scores[seat] = count(self.rules, self._scores[seat], facts)
         self._ending.moved(self.position)
         if isinstance(move, Carry):
-            to_foundation = is_foundation_move(self.rules, move)
+            to_foundation = self.rules.is_foundation_move(move)
             self._stalemate.card_played(seat, to_foundation)
             if to_foundation:
                 card = self.position.piles[self.rules.index[move.target]][-1]

@@ -58,14 +58,9 @@ def judge(seats: Sequence[int], places: int, wins: Mapping[int, int], coins: Seq
     return [seats[place] for place in order[:places]]
 
 
-def is_foundation_move(rules: Rules, move: Move) -> bool:
-    """Whether a move carries a card to a foundation."""
-    return isinstance(move, Carry) and rules.index.get(move.target) in rules.full
-
-
 def claimed_face(rules: Rules, position: Position, claim: Claim) -> Face:
     """The face of the card claimed for a foundation; 0 if there is none."""
-    if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
+    if not rules.is_foundation_move(claim.move):
         return 0
     pile = position.piles[rules.index[claim.move.source]]
     return pile[-1] & FACE_MASK if pile else 0
@@ -73,12 +68,12 @@ def claimed_face(rules: Rules, position: Position, claim: Claim) -> Face:
 
 def foundation_moves(rules: Rules, position: Position, claim: Claim) -> list[Carry]:
     """The legal moves to foundations of the card claimed for one."""
-    if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
+    if not rules.is_foundation_move(claim.move):
         return []
     return [
         move
         for move in legal_moves(rules, position, claim.seat)
-        if isinstance(move, Carry) and move.source == claim.move.source and is_foundation_move(rules, move)
+        if rules.is_foundation_move(move) and move.source == claim.move.source
     ]
 
 
@@ -95,7 +90,7 @@ def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
     For a card that no foundation takes now, no single foundation is named: the player chose none.
     """
     reason = why_not(rules, position, claim.move, claim.seat) or ""
-    if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
+    if not rules.is_foundation_move(claim.move):
         return reason
     source = rules.seat_piles[claim.seat - 1].sources.get(claim.move.source)
     pile = position.piles[source.index] if source and source.to_foundation else ()
