@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.files.validate import dealt
-from solitaire.rules.initial_deal import heights, spread
+from solitaire.rules.initial_deal import dealt_counts, heights, spread
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -72,7 +71,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
     for part in deal.order:
         yield from _PARTS[part](ruleset)
-    left = 52 * decks - sum(dealt(ruleset).values())
+    left = 52 * decks - sum(dealt_counts(ruleset).values())
     if ruleset.stock.to is StockTo.NOWHERE:
         yield "All cards are dealt; there is no stock."
     else:
