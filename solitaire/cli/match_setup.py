@@ -11,7 +11,7 @@ from typing import Final
 from solitaire.cli.arguments import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
-from solitaire.config.user_state import load_user_state
+from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.headless import check_playing, rivals_of
 from solitaire.race.match import PAIRED, HandResult, Match
@@ -21,8 +21,6 @@ from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import open_race_archive
 from solitaire.rules.text.english import clock, listed, number, signed
 
-PEOPLE: Final = ("Left", "Right")
-"""The default seats on a screen, where no earlier ones are remembered."""
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 """The default seats without a screen."""
 
@@ -30,7 +28,7 @@ RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 def last_racers(game: str) -> tuple[str, ...]:
     """The seats of the last match, if the game has as many; else two people."""
     racers = load_user_state().state.racers
-    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
+    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else TWO_PEOPLE
 
 
 def find_match(
@@ -51,7 +49,7 @@ def find_match(
         pairs=terms.pairs if pairs is None else pairs,
     )
     ruleset = ruleset._replace(match=terms)
-    if ruleset.seats.most == 1:
+    if not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
     length = ruleset.match if target is None else ruleset.match._replace(target=target)
     try:

@@ -24,8 +24,9 @@ def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | N
 
 def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
     """The worth of a seat's legal move; 0 if it gains nothing by itself."""
-    is_race = rules.ruleset.seats.most > 1
-    return worth_in_race(rules, position, move, seat) if is_race else worth_alone(rules, position, move)
+    if rules.ruleset.is_race:
+        return worth_in_race(rules, position, move, seat)
+    return worth_alone(rules, position, move)
 
 
 def worth_alone(rules: Rules, position: Position, move: Move) -> int:

@@ -156,7 +156,7 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
             )
         if any(lying < number for lying in overlaps(tableau).get(number, ())):
             yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
-    if ruleset.seats.most > 1:
+    if ruleset.is_race:
         yield "tableau.places", "piles overlap only in games of one player."
     if ruleset.layout.shape is not Shape.ROWS:
         yield "layout.shape", "piles with places of their own need no other shape; leave it out."
@@ -214,7 +214,7 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
         yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
     if cells.piles and ruleset.reserve.name == Zone.CELL:
         yield "reserve.name", "'cell' is the name of the free cells; use another word."
-    if cells.piles and ruleset.seats.most > 1:
+    if cells.piles and ruleset.is_race:
         yield "cells.piles", "cells are for games of one player."
 
 

@@ -28,7 +28,7 @@ from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The section on the deal: players, pack, cards set out, parts as dealt, stock."""
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
-    if seats.most > 1:
+    if ruleset.is_race:
         players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
         yield (
             f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
@@ -41,7 +41,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         copies = times(decks * 4 // ruleset.pack.suits)
         yield f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
     else:
-        each = " each" if seats.most > 1 else ""
+        each = " each" if ruleset.is_race else ""
         yield (
             f"One deck of 52 cards{each}."
             if decks == 1

@@ -55,7 +55,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
             yield "Go through the stock once; there is no redeal."
         else:
             yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
-        if ruleset.seats.most > 1:
+        if ruleset.is_race:
             yield (
                 "When every player is stuck, all turn the rest of their stock to the waste, turn the waste"
                 " over to form a new stock, and move its top card to the bottom, so that other cards come up."
