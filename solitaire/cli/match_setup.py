@@ -45,20 +45,20 @@ def find_match(
     ruleset = find_ruleset(game)
     terms = ruleset.match
     terms = terms._replace(
+        target=terms.target if target is None else target,
         handicap=terms.handicap if handicap is None else handicap,
         pairs=terms.pairs if pairs is None else pairs,
     )
     ruleset = ruleset._replace(match=terms)
     if not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
-    length = ruleset.match if target is None else ruleset.match._replace(target=target)
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
         limit_ms = None if minutes is None else minutes * 60_000
         if pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, mirror, length, limit_ms)
+        match = Match(ruleset, players, numbered, mirror, limit_ms)
         check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None

@@ -67,8 +67,8 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
         totals=match.totals,
         photos=tuple(match.photo_wins[seat] for seat in match.hand.seats),
         ms=match.played_ms,
-        target=match.length.target,
-        beyond=match.length.beyond,
+        target=match.rules.ruleset.match.target,
+        beyond=match.rules.ruleset.match.beyond,
         mirror=match.mirror,
         limit=match.limit_ms or 0,
         points=match.points,
@@ -137,12 +137,12 @@ def match_of(header: Header) -> Match:
     so_far = header.match
     if not header.seats or so_far is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
+    terms = header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond)
     return Match(
-        header.ruleset,
+        header.ruleset._replace(match=terms),
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         so_far.mirror,
-        header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond),
         so_far.limit or None,
         MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
         [player.pack for player in header.seats],
