@@ -1,6 +1,6 @@
 """Benchmarks and long-running checks, which are not part of the test suite.
 
-Each is run as ``python -m benchmarks.NAME``:
+Each of these is run as ``python -m benchmarks.NAME``:
 
 - ``screens``: start-up time, key latency, bytes, idle CPU and memory of the real program, against
   ``minimal_app``, a minimal Textual program.
@@ -9,6 +9,7 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``mid_game``: positions in the middle of games that the solver settles, with nothing known.
 - ``closing_terminal``: time until the program ends after its terminal was closed at a random moment.
 - ``races``: key latency in a race of four people.
+- ``race_ends``: how often hands of races end with a seat out; writes ``solitaire/analysis/race_figures.toml``.
 - ``rules``: speed of random playouts and of legality checks.
 - ``replay``: cost of recording, resuming and verifying games.
 - ``records``: cost of the statistics of ten thousand games.
@@ -18,7 +19,9 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``pysol_lockstep``: the rules against those of a checkout of PySolFC, by lockstep play.
 - ``soak``: hundreds of games in one process: growth of memory, key time and open resources.
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
+- ``mutation``: mutants of the program that the tests notice, in a random sample.
 - ``days``: cost of the search for deals of the day.
+- ``survey_cost``: positions, processor time and memory of surveys; writes the log of ``docs/million_deals.py``.
 - ``difficulty``: difficulty of deals; writes the log from which ``docs/difficulty.py`` makes its table.
 - ``install``: the distributions, installed by pip, pipx and uv in empty environments, used and uninstalled.
 - ``start_up``: processor time of ``--help`` and ``--version``, compared with a bare click program.

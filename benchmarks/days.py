@@ -62,7 +62,7 @@ def report(games: Sequence[str], first: date, days: int) -> Iterator[str]:
 
 def main() -> None:
     """Parse the options, measure and print."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
+    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=solitaires)
     parser.add_argument("--first", type=date.fromisoformat, default=date.today())

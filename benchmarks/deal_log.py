@@ -38,7 +38,7 @@ def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureC
 
 def run(description: str | None, measure: MeasureCallback, deals: int, log: str) -> None:
     """Parse the options of a script, with the defaults ``deals`` and ``log``, and measure."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
+    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=description)
     parser.add_argument("games", nargs="*", default=solitaires)
     parser.add_argument("--deals", type=int, default=deals)

@@ -28,7 +28,6 @@ from typing import Final
 import pyte
 
 from solitaire.game.catalogue import game_ids, load_ruleset
-from solitaire.tui.screens.menu.entries import is_race
 from tests.terminal.console import PATIENCE, Console
 
 LEG: Final = 6000
@@ -188,7 +187,7 @@ class Fuzzer:
         # Each start has its own generator, so that it does not depend on earlier starts.
         self._random = Random(f"{self._seed}/{self.count.starts}")
         game = self._random.choice(game_ids())
-        words = self._random.choice(([], ["race", game] if is_race(load_ruleset(game)) else [game]))
+        words = self._random.choice(([], ["race", game] if load_ruleset(game).is_race else [game]))
         self._last.clear()
         newcomer, until = self.count.starts == 0, self.count.events + events
         self.count.starts += 1

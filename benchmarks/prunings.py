@@ -165,9 +165,7 @@ class Comparison(NamedTuple):
 
 def comparisons(switch: Switch, first: int, states: int) -> Iterator[Comparison]:
     """Compare searches with and without a pruning on positions, without end."""
-    names = [
-        ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1 and switch.concerns(ruleset)
-    ]
+    names = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race and switch.concerns(ruleset)]
     for name, drawn in cycle([(name, positions(name, first)) for name in names]):
         label, rules, position = next(drawn)
         problems = switch.pruned(rules, position), switch.whole(rules, position)

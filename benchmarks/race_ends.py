@@ -44,7 +44,7 @@ def text(figures: dict[str, RaceFigures]) -> str:
 
 def main() -> None:
     """Play, print the results, and write them."""
-    races = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most > 1]
+    races = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.is_race]
     figures = dict(load_race_figures()) if FILE.exists() else {}
     for game in sys.argv[1:] or races:
         ruleset = load_ruleset(game)

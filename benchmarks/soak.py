@@ -40,7 +40,6 @@ from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.menu.entries import is_race
 from solitaire.tui.screens.race import RaceScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
@@ -100,7 +99,7 @@ class Soak:
                 break
             await self._keys("down")
         await self._keys("enter")
-        if is_race(ruleset):
+        if ruleset.is_race:
             await self._race()
         else:
             await self._solitaire()

@@ -102,7 +102,7 @@ def measure_overhead(deals: Sequence[int]) -> Iterator[str]:
 
 def main() -> None:
     """Parse the options and measure."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
+    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=solitaires)
     parser.add_argument("--deals", type=int, default=30)

@@ -6,11 +6,14 @@ between two comments, of which the first has its name.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import groupby
+from importlib import import_module
+from inspect import getsource
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -225,13 +228,24 @@ def example(name: str) -> str:
 
 def public_names() -> str:
     """The table of the public names of the package."""
-    rows = ((f"`{name}`", _first_line(getattr(solitaire, name))) for name in solitaire.__all__)
-    return table(("name", ""), rows)
+    return table(("name", ""), ((f"`{name}`", _first_line(name)) for name in solitaire.__all__))
 
 
-def _first_line(documented: object) -> str:
-    line = (documented.__doc__ or "").strip().split("\n")[0]
-    return line.replace("``", "`").replace("|", r"\|")
+def _first_line(name: str) -> str:
+    return _docstring_of(name).strip().split("\n")[0].replace("``", "`").replace("|", r"\|")
+
+
+def _docstring_of(name: str) -> str:
+    """The docstring of a public name; that of a constant stands below it."""
+    named = getattr(solitaire, name)
+    if hasattr(named, "__name__"):
+        return named.__doc__ or ""
+    (module,) = (module for module, names in solitaire._MODULES.items() if name in names)
+    for statements in pairwise(ast.parse(getsource(import_module(module))).body):
+        match statements:
+            case ast.AnnAssign(target=ast.Name(id=found)), ast.Expr(ast.Constant(str(text))) if found == name:
+                return text
+    raise LookupError(name)
 
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {

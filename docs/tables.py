@@ -15,7 +15,7 @@ END: Final = "<!-- Up to here. -->\n"
 def solitaires() -> list[Ruleset]:
     """The games for one player."""
     rulesets, _ = load_rulesets()
-    return [ruleset for ruleset in rulesets if ruleset.seats.most == 1]
+    return [ruleset for ruleset in rulesets if not ruleset.is_race]
 
 
 def row(*cells: object) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from solitaire.race.match import HandResult, Match
     from solitaire.race.rivals import Rival, RivalLevel
     from solitaire.race.seats import Seat, SeatError
+    from solitaire.race.visibility import UNKNOWN
     from solitaire.replay.game_loader import LoadedGame, NotWatchable, load_game
     from solitaire.replay.game_saver import save_game
     from solitaire.rules.apply import IllegalMove
@@ -63,6 +64,7 @@ _MODULES = {
     "solitaire.race.installed_rivals": ("SeatPlayer",),
     "solitaire.race.rivals": ("Rival", "RivalLevel"),
     "solitaire.race.events": ("Stuck",),
+    "solitaire.race.visibility": ("UNKNOWN",),
 }
 """The public names by module, in reading order."""
 __all__ = [
@@ -114,6 +116,7 @@ __all__ = [
     "Rival",
     "RivalLevel",
     "Stuck",
+    "UNKNOWN",
 ]
 
 

@@ -36,7 +36,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.solve import solve_within
 
 for ruleset in load_rulesets()[0]:
-    if ruleset.seats.most == 1:
+    if not ruleset.is_race:
         rules = Rules(ruleset)
         solve_within(rules, Game.new(rules, 1).position, 300)
 """

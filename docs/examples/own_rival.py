@@ -12,7 +12,7 @@ EASY = RivalLevel(think_ms=1700, reach_ms=900, turn_ms=1100, oversight=0.35)
 class Quick:
     """A player of one seat; ``run_hand`` calls it at ``next_ms``."""
 
-    def __init__(self, rules: Rules, seat: int) -> None:
+    def __init__(self, rules: Rules, seat: int, random: Random) -> None:
         self.rules = rules
         self.seat = seat
         self.next_ms = 500
@@ -39,7 +39,7 @@ class Quick:
 def main() -> None:
     """Let it play a hand against a rival of the program."""
     match = Match(load("pounce", seats=2).ruleset, [Seat("Quick", "easy"), Seat("Robin", "easy")], Deal(7))
-    result = run_hand(match, [Quick(match.rules, 1), Rival(match.rules, 2, EASY, Random(7))])
+    result = run_hand(match, [Quick(match.rules, 1, Random(7)), Rival(match.rules, 2, EASY, Random(7))])
     for seat, line in zip(match.seats, result.lines, strict=True):
         print(f"{seat.name}: {line.total} points")
 

@@ -1,28 +1,25 @@
-"""Matches from the command line: seats and settings, resumption, and results."""
+"""Matches from the command line: seats, settings and resumption."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from solitaire.cli.arguments import find_ruleset
 from solitaire.cli.messages import BadInput, say
-from solitaire.cli.output import Json
-from solitaire.config.user_state import load_user_state
+from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.headless import check_playing, rivals_of
-from solitaire.race.match import PAIRED, HandResult, Match
+from solitaire.race.match import PAIRED, Match
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import open_race_archive
-from solitaire.rules.text.english import clock, listed, number, signed
+from solitaire.rules.text.english import listed, number
 
-PEOPLE: Final = ("Left", "Right")
-"""The default seats on a screen, where no earlier ones are remembered."""
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 """The default seats without a screen."""
 
@@ -30,7 +27,7 @@ RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 def last_racers(game: str) -> tuple[str, ...]:
     """The seats of the last match, if the game has as many; else two people."""
     racers = load_user_state().state.racers
-    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
+    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else TWO_PEOPLE
 
 
 def find_match(
@@ -47,20 +44,20 @@ def find_match(
     ruleset = find_ruleset(game)
     terms = ruleset.match
     terms = terms._replace(
+        target=terms.target if target is None else target,
         handicap=terms.handicap if handicap is None else handicap,
         pairs=terms.pairs if pairs is None else pairs,
     )
     ruleset = ruleset._replace(match=terms)
-    if ruleset.seats.most == 1:
+    if not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
-    length = ruleset.match if target is None else ruleset.match._replace(target=target)
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
         limit_ms = None if minutes is None else minutes * 60_000
         if pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, mirror, length, limit_ms)
+        match = Match(ruleset, players, numbered, mirror, limit_ms)
         check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None
@@ -104,48 +101,3 @@ def _resume_match(archive: Archive, path: Path) -> Match:
         raise BadInput(f"{path}: {error.strerror}.") from None
     except ValueError as error:
         raise BadInput(str(error)) from None
-
-
-def hand_json(match: Match, result: HandResult) -> Json:
-    """The result of one hand, as JSON."""
-    return {
-        "game": match.rules.ruleset.id,
-        "deal": str(match.deal),
-        "hand": len(match.results),
-        "ms": result.ms,
-        "out": [match.seats[seat - 1].name for seat in result.out],
-        "seats": [
-            {"name": seat.name, "player": seat.player, **line._asdict()}
-            for seat, line in zip(match.seats, result.lines, strict=True)
-        ],
-    }
-
-
-def match_json(match: Match) -> Json:
-    """The result of a match, as JSON; the winner is null until there is one."""
-    return {
-        "game": match.rules.ruleset.id,
-        "deal": str(match.deal),
-        "hands": len(match.results),
-        "ms": match.played_ms,
-        "totals": {seat.name: total for seat, total in zip(match.seats, match.totals, strict=True)},
-        "winner": match.winner_name,
-    }
-
-
-def hand_line(match: Match, result: HandResult) -> str:
-    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``."""
-    parts = [
-        f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
-        for seat, line in zip(match.seats, result.lines, strict=True)
-    ]
-    end = "" if result.out else "; everyone was stuck"
-    return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
-
-
-def match_lines(match: Match) -> Iterator[str]:
-    """The result of a match, as text."""
-    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
-    verb = "win" if match.is_paired else "wins"
-    verdict = f"{match.winner_name} {verb}" if match.winner else "no winner yet"
-    yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

@@ -1,13 +1,14 @@
-"""Output about saved hands of races, as text and as JSON."""
+"""Output about matches and saved hands of races, as text and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solitaire.cli.output import Json
+from solitaire.cli.deal_output import Json
 from solitaire.config.text_table import aligned
 from solitaire.race.hand_analysis import HandAnalysis, analyse_record
+from solitaire.race.match import HandResult, Match
 from solitaire.race.playback import event_words
 from solitaire.race.record import follow, match_of
 from solitaire.race.saved_race import LoadedRace
@@ -23,6 +24,51 @@ from solitaire.stats.stats_text import long_day
 
 CARDS_A_LINE: Final = 26
 """Cards in a line of a score sheet: two lines for a deck."""
+
+
+def hand_json(match: Match, result: HandResult) -> Json:
+    """The result of one hand, as JSON."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hand": len(match.results),
+        "ms": result.ms,
+        "out": [match.seats[seat - 1].name for seat in result.out],
+        "seats": [
+            {"name": seat.name, "player": seat.player, **line._asdict()}
+            for seat, line in zip(match.seats, result.lines, strict=True)
+        ],
+    }
+
+
+def match_json(match: Match) -> Json:
+    """The result of a match, as JSON; the winner is null until there is one."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hands": len(match.results),
+        "ms": match.played_ms,
+        "totals": {seat.name: total for seat, total in zip(match.seats, match.totals, strict=True)},
+        "winner": match.winner_name,
+    }
+
+
+def hand_line(match: Match, result: HandResult) -> str:
+    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``."""
+    parts = [
+        f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
+        for seat, line in zip(match.seats, result.lines, strict=True)
+    ]
+    end = "" if result.out else "; everyone was stuck"
+    return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
+
+
+def match_lines(match: Match) -> Iterator[str]:
+    """The result of a match, as text."""
+    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    verb = "win" if match.is_paired else "wins"
+    verdict = f"{match.winner_name} {verb}" if match.winner else "no winner yet"
+    yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."
 
 
 def race_json(saved: LoadedRace) -> Json:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.arguments import check_known, check_target
-from solitaire.cli.game_output import facts_json, facts_line
+from solitaire.cli.deal_output import Json
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, say
-from solitaire.cli.output import Json
 from solitaire.cli.race_output import race_json, race_line, race_transcript
+from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from solitaire.analysis.difficulty import Measure
+from solitaire.cli.deal_output import Json, line_of_moves
 from solitaire.cli.messages import BadInput
-from solitaire.cli.output import Json, line_of_moves
 from solitaire.config.atomic_write import write_atomically
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import local_time

@@ -16,8 +16,8 @@ from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.arguments import check_target, find_rules
+from solitaire.cli.deal_output import Json
 from solitaire.cli.messages import BadInput, json_line, progress, say
-from solitaire.cli.output import Json
 from solitaire.cli.survey_svg import check_plot, plot_svg
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.paths import surveys

@@ -20,8 +20,8 @@ FIRST_DEALS: Final = 5
 """The number of winnable deals for a newcomer."""
 MOST_RECENT: Final = 50
 """The number of games played lately that are saved: enough for the last one of every family."""
-
-
+TWO_PEOPLE: Final = ("Left", "Right")
+"""The players of a race where none are remembered."""
 MOST_REPEAT_MS: Final = 10_000
 """No keyboard waits longer before it repeats a key."""
 

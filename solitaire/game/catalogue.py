@@ -57,6 +57,11 @@ class CatalogueEntry(NamedTuple):
         """The entry of a whole ruleset."""
         return cls(ruleset.id, ruleset.name, ruleset.family, ruleset.summary, ruleset.seats)
 
+    @property
+    def is_race(self) -> bool:
+        """Whether the game has several seats, and so is played as a race."""
+        return self.seats.most > 1
+
 
 class _Folders(NamedTuple):
     """The ids of all ruleset files, listed once for many questions."""

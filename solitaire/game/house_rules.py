@@ -102,7 +102,7 @@ def house_rules(base: Ruleset) -> list[HouseRule]:
 
 def _rules(base: Ruleset) -> Iterator[HouseRule]:
     """All rules, each with the game's own value among the others."""
-    if base.seats.most > 1:
+    if base.is_race:
         yield from _race_rules(base)
         return
     stock, tableau = base.stock, base.tableau

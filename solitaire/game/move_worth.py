@@ -24,8 +24,9 @@ def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | N
 
 def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
     """The worth of a seat's legal move; 0 if it gains nothing by itself."""
-    is_race = rules.ruleset.seats.most > 1
-    return worth_in_race(rules, position, move, seat) if is_race else worth_alone(rules, position, move)
+    if rules.ruleset.is_race:
+        return worth_in_race(rules, position, move, seat)
+    return worth_alone(rules, position, move)
 
 
 def worth_alone(rules: Rules, position: Position, move: Move) -> int:
@@ -89,7 +90,7 @@ def uncovered_face(rules: Rules, seen: Position, move: Carry) -> Face | None:
     """The face-up card that a carry from column to column or space uncovers, or None."""
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     left = seen.piles[source.index][: -move.count]
-    is_between = source.zone is Zone.TABLEAU and target.zone is not Zone.FOUNDATION
+    is_between = source.zone is target.zone is Zone.TABLEAU
     return left[-1] & FACE_MASK if is_between and left and left[-1] >= 0 else None
 
 
@@ -97,6 +98,8 @@ def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int
     piles = seen.piles
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     up = target.zone is Zone.FOUNDATION
+    if source.zone is Zone.FOUNDATION or target.zone is Zone.RESERVE:
+        return 0
     match source.zone:
         case Zone.RESERVE:
             # Building on a column saves the space.

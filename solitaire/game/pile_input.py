@@ -205,8 +205,7 @@ def _send_home(game: Game, held: LiftedPile) -> Intent:
     for move in game.legal_moves():
         if isinstance(move, Remove) and move.piles == (held.pile,):
             return PlayMove(move)
-        is_home = isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
-        if is_home and isinstance(move, Carry) and move.source == held.pile:
+        if rules.is_foundation_move(move) and move.source == held.pile:
             homes.append(move)
     if not homes:
         return PutCardsDown(_why_not_home(game, held.pile))

@@ -29,15 +29,14 @@ from solitaire.race.referee import (
     first_moment,
     foundation_moves,
     granted_move,
-    is_foundation_move,
     judge,
     why_denied,
 )
-from solitaire.rules.cards import Card, Face
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import legal_moves
+from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
@@ -78,7 +77,7 @@ class Hand(HandState):
         """The time at which ``tick`` has work to do; None if nothing is pending."""
         if self.ended:
             return None
-        return min((claim.due_ms for claim in self._claims), default=self._completion.deadline)
+        return min((claim.due_ms for claim in self._claims), default=self._grace.deadline)
 
     def is_claiming(self, seat: int) -> bool:
         """Whether a claim of ``seat`` is pending."""
@@ -88,15 +87,15 @@ class Hand(HandState):
 
     def lift(self, seat: int, at_ms: int) -> None:
         """Record that a seat lifts cards, which its next move puts down."""
-        self._completion.lift(seat, at_ms)
+        self._grace.lift(seat, at_ms)
 
     def put_back(self, seat: int) -> None:
         """Record that a seat holds no cards any more."""
-        self._completion.put_down(seat, 0)
+        self._grace.put_down(seat, 0)
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
         """Perform or queue an action of ``seat`` at ``at_ms``; return the events."""
-        lifted_ms = self._completion.put_down(seat, at_ms) if isinstance(action, Carry) else at_ms
+        lifted_ms = self._grace.put_down(seat, at_ms) if isinstance(action, Carry) else at_ms
         return self._logged(self._offer(QueuedAction(seat, action, at_ms, lifted_ms)))
 
     def tick(self, now_ms: int) -> list[Event]:
@@ -110,7 +109,7 @@ class Hand(HandState):
 
     def _offer(self, offered: QueuedAction) -> Iterator[Event]:
         seat, action, at_ms, lifted_ms = offered
-        completes = isinstance(action, Carry) and self._completion.counts(lifted_ms, at_ms)
+        completes = isinstance(action, Carry) and self._grace.counts(lifted_ms, at_ms)
         if self.ended or (self.is_closing and not completes):
             if isinstance(action, Move):
                 yield Denied(at_ms, seat, action, OVER)
@@ -129,11 +128,12 @@ class Hand(HandState):
 
     def _is_shared(self, seat: int, move: Move) -> bool:
         """Whether other seats can compete: for a foundation, or for the end of the hand."""
-        if not isinstance(move, Carry) or not {move.source, move.target} <= self.rules.index.keys():
+        if self.rules.is_foundation_move(move):
+            return move.source in self.rules.index
+        if self.rules.is_out(self.position, seat) or not is_legal(self.rules, self.position, move, seat):
             return False
-        source, target = (self.rules.piles[self.rules.index[name]] for name in (move.source, move.target))
-        last_of_reserve = source.zone is Zone.RESERVE and self.cards_left(seat) <= move.count
-        return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
+        after, _ = perform(self.rules, self.position, move, seat)
+        return self.rules.is_out(after, seat)
 
     # Claims
 
@@ -150,7 +150,7 @@ class Hand(HandState):
                 yield WentOut(at_ms, tuple(seat for seat in self.out if seat not in out))
             yield from self._offer_queued()
             yield from self._check_stalemate(at_ms)
-        if self.is_closing and not self._claims and self._completion.is_over(now_ms):
+        if self.is_closing and not self._claims and self._grace.is_over(now_ms):
             yield from self._end(self._last_move_ms, self.out)
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
@@ -158,8 +158,10 @@ class Hand(HandState):
         photos: dict[Claim, tuple[int, ...]] = {}
         while grantable := self._grantable(claims):
             claim, move = grantable[0]
-            face = self._claimed_face(claim)
-            same = [one for one, _ in grantable if face and self._claimed_face(one) == face]
+            face = claimed_face(self.rules, self.position, claim)
+            same = [
+                one for one, _ in grantable if face and claimed_face(self.rules, self.position, one) == face
+            ]
             seats = sorted({one.seat for one in same})
             places = len(foundation_moves(self.rules, self.position, claim))
             if len(seats) > places:
@@ -169,7 +171,7 @@ class Hand(HandState):
                 claim, move = next((one, m) for one, m in grantable if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
-                    self._completion.lift_again(lost.seat, lost.lifted_ms)
+                    self._grace.lift_again(lost.seat, lost.lifted_ms)
                     late = lost.at_ms - claim.at_ms
                     yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
             claims.remove(claim)
@@ -182,17 +184,12 @@ class Hand(HandState):
         moves = [(claim, granted_move(self.rules, self.position, claim)) for claim in claims]
         return [(claim, move) for claim, move in moves if move]
 
-    def _claimed_face(self, claim: Claim) -> Face:
-        """The face of the card claimed for a foundation; 0 for any other claim."""
-        to_foundation = is_foundation_move(self.rules, claim.move)
-        return claimed_face(self.rules, self.position, claim) if to_foundation else 0
-
     def _denial(self, claim: Claim) -> Event:
         """The event of a refused claim: another seat was faster, or the move is illegal."""
         placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
         if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
             late = claim.at_ms - placed.at_ms
-            self._completion.lift_again(claim.seat, claim.lifted_ms)
+            self._grace.lift_again(claim.seat, claim.lifted_ms)
             return Beaten(claim.at_ms, claim.seat, claim.move, placed.seat, late, photo=False)
         return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
 
@@ -236,14 +233,14 @@ class Hand(HandState):
 
     def _close(self, at_ms: int) -> Iterator[Event]:
         """Deny claims of cards that were lifted after the hand was decided at ``at_ms``."""
-        self._completion.begin(at_ms)
+        self._grace.begin(at_ms)
         pending, self._claims = self._claims, []
         for claim in pending:
-            if self._completion.counts(claim.lifted_ms, claim.at_ms):
+            if self._grace.counts(claim.lifted_ms, claim.at_ms):
                 self._claims.append(claim)
             else:
                 yield Denied(claim.at_ms, claim.seat, claim.move, OVER)
-        if self._claims or any(map(self._completion.holds, self.seats)):
+        if self._claims or any(map(self._grace.holds, self.seats)):
             yield WentOut(at_ms, self.out)
 
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
 from solitaire.race.hand_state import HandState
 from solitaire.race.record import claimed_card, event_of, follow, match_of
-from solitaire.race.referee import is_foundation_move
 from solitaire.replay.record import Event as RecordedEvent
 from solitaire.replay.record import GameRecord
 from solitaire.rules.cards import FACE_MASK, Card
@@ -150,7 +149,7 @@ class _SeatTracker:
         return isinstance(done, Moved) and done.seat == self._seat and not isinstance(done.move, Carry | Jump)
 
     def _look_for_chances(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
-        ups = {self._card(move.source) for move in carries if is_foundation_move(self._hand.rules, move)}
+        ups = {self._card(move.source) for move in carries if self._hand.rules.is_foundation_move(move)}
         played = played_card(self._hand, done)
         by = done.seat if isinstance(done, Moved) else 0
         for card in self._chances.keys() - ups:
@@ -197,9 +196,8 @@ class _SeatTracker:
 
 def played_card(hand: HandState, done: Event | None) -> Card | None:
     """The card that a move has just brought to a foundation; None if it has not."""
-    if not (isinstance(done, Moved) and is_foundation_move(hand.rules, done.move)):
+    if not (isinstance(done, Moved) and hand.rules.is_foundation_move(done.move)):
         return None
-    assert isinstance(done.move, Carry)
     return hand.position.piles[hand.rules.index[done.move.target]][-1]
 
 

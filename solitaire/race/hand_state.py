@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.race.end_of_hand import Completion
 from solitaire.race.events import (
     Action,
     DeclaredStuck,
@@ -17,8 +16,8 @@ from solitaire.race.events import (
     Stuck,
     WithdrewStuck,
 )
+from solitaire.race.grace_period import GracePeriod
 from solitaire.race.hand_ending import HandEnding
-from solitaire.race.referee import is_foundation_move
 from solitaire.race.stalemate import Stalemate
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
@@ -73,7 +72,7 @@ class HandState:
         }
         self._foundation_cards: dict[Face, FoundationCard] = {}
         self._stalemate = Stalemate()
-        self._completion = Completion(rules.ruleset.match.end is HandEnd.LIFTED_CARDS)
+        self._grace = GracePeriod(rules.ruleset.match.end is HandEnd.LIFTED_CARDS)
         self._last_move_ms = 0
 
     @property
@@ -113,11 +112,11 @@ class HandState:
     @property
     def is_closing(self) -> bool:
         """Whether the hand is decided, so that only lifted cards may be put down."""
-        return self._completion.out_ms is not None and not self.ended
+        return self._grace.out_ms is not None and not self.ended
 
     def may_act(self, seat: int) -> bool:
         """Whether ``seat`` can do anything: in play, or with cards still lifted."""
-        return not self.ended and (not self.is_closing or self._completion.holds(seat))
+        return not self.ended and (not self.is_closing or self._grace.holds(seat))
 
     def has_given_up(self, seat: int) -> bool:
         """Whether ``seat`` has declared that it is stuck."""
@@ -134,8 +133,8 @@ class HandState:
         ``photo`` are the seats that lost its photo finish. Raises IllegalMove, and ValueError if the hand is
         over.
         """
-        out_ms = self._completion.out_ms
-        if out_ms is not None and not (isinstance(action, Carry) and self._completion.counts(out_ms, at_ms)):
+        out_ms = self._grace.out_ms
+        if out_ms is not None and not (isinstance(action, Carry) and self._grace.counts(out_ms, at_ms)):
             raise ValueError("the hand is over")
         if isinstance(action, Stuck):
             self.log.append(self._declare(seat, action, at_ms))
@@ -145,7 +144,7 @@ class HandState:
         else:
             self.log.append(self._perform(seat, action, at_ms, photo))
         if out_ms is None and self.is_decided:
-            self._completion.begin(at_ms)
+            self._grace.begin(at_ms)
 
     def follow_shift(self, at_ms: int) -> None:
         """Perform a recorded shift of all stocks."""
@@ -158,7 +157,7 @@ class HandState:
         self._scores[seat] = count(self.rules, self._scores[seat], facts)
         self._ending.moved(self.position)
         if isinstance(move, Carry):
-            to_foundation = is_foundation_move(self.rules, move)
+            to_foundation = self.rules.is_foundation_move(move)
             self._stalemate.card_played(seat, to_foundation)
             if to_foundation:
                 card = self.position.piles[self.rules.index[move.target]][-1]

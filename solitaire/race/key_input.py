@@ -113,7 +113,7 @@ class KeyInput:
         if not self._plan.sources[name].to_foundation:
             where = pile_title(self._rules, self._rules.piles[lifted])
             return KeyResult(why=f"Cards from {where} cannot go to a foundation.")
-        moves = [m for m in self._carries(position, lifted) if self._rules.index[m.target] in self._rules.full]
+        moves = [m for m in self._carries(position, lifted) if self._rules.is_foundation_move(m)]
         return KeyResult(
             moves[0] if moves else Carry(name, self._likely_foundation(position, position.piles[lifted][-1]))
         )

@@ -15,7 +15,6 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
-from solitaire.rules.ruleset import MatchSection as Length
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 
@@ -74,11 +73,10 @@ class Match:
     """A match between seats. The first hand is dealt at once.
 
     Args:
-        ruleset: the race.
+        ruleset: the race, with the points to play for.
         seats: the seats in order, at least two.
         deal: the number from which all packs of the match come.
         mirror: every seat gets its cards in the same order.
-        length: the points to play for; those of the ruleset by default.
         limit_ms: no new hand begins after this playing time; that of the ruleset by default.
         before: the state of a match that is resumed.
         packs: the cards of the hand in play, if they do not come from the deal.
@@ -92,7 +90,6 @@ class Match:
         seats: Sequence[Seat],
         deal: Deal,
         mirror: bool = False,
-        length: Length | None = None,
         limit_ms: int | None = None,
         before: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
         packs: Sequence[Sequence[Card]] = (),
@@ -108,7 +105,6 @@ class Match:
         self.rules = Rules(ruleset, len(self.seats))
         self.deal = deal
         self.mirror = mirror
-        self.length = length or ruleset.match
         self.limit_ms = limit_ms or ruleset.match.minutes * 60_000 or None
         self.results: list[HandResult] = []
         self.photo_wins: Counter[int] = Counter(dict(enumerate(before.photos, start=1)))
@@ -121,7 +117,7 @@ class Match:
 
     def rematch(self, deal: Deal) -> Match:
         """A new match with the same seats and settings."""
-        return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.length, self.limit_ms)
+        return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.limit_ms)
 
     @property
     def is_paired(self) -> bool:
@@ -239,7 +235,7 @@ class Match:
     def _is_decisive(self) -> bool:
         """Whether the target is reached or the time is up."""
         is_late = self.limit_ms is not None and self.played_ms >= self.limit_ms
-        return bool(self.results) and (is_late or self.length.reached(max(self.side_totals)))
+        return bool(self.results) and (is_late or self.rules.ruleset.match.reached(max(self.side_totals)))
 
     def _notify(self, events: list[Event]) -> list[Event]:
         if any(isinstance(event, Ended) for event in events):

@@ -12,7 +12,6 @@ from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved, StocksShi
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
-from solitaire.race.referee import is_foundation_move
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
@@ -68,8 +67,8 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
         totals=match.totals,
         photos=tuple(match.photo_wins[seat] for seat in match.hand.seats),
         ms=match.played_ms,
-        target=match.length.target,
-        beyond=match.length.beyond,
+        target=match.rules.ruleset.match.target,
+        beyond=match.rules.ruleset.match.beyond,
         mirror=match.mirror,
         limit=match.limit_ms or 0,
         points=match.points,
@@ -138,12 +137,12 @@ def match_of(header: Header) -> Match:
     so_far = header.match
     if not header.seats or so_far is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
+    terms = header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond)
     return Match(
-        header.ruleset,
+        header.ruleset._replace(match=terms),
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         so_far.mirror,
-        header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond),
         so_far.limit or None,
         MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
         [player.pack for player in header.seats],
@@ -179,7 +178,7 @@ def follow(hand: HandState, event: Event) -> RaceEvent:
     else:
         action = DECLARATIONS.get(event.what) or Move.parse(event.what)
         photo = photo_losers(event, hand.seats)
-        if photo and not (isinstance(action, Carry) and is_foundation_move(hand.rules, action)):
+        if photo and not (isinstance(action, Carry) and hand.rules.is_foundation_move(action)):
             raise ValueError("verdict: only a card that goes to a foundation has one")
         hand.follow(event.seat, action, event.ms, photo)
     return hand.log[-1]
@@ -207,7 +206,7 @@ def late_claim(hand: HandState, event: Event) -> Beaten:
     others = {str(seat): seat for seat in hand.seats if seat != event.seat}
     if by not in others or not (late.isdecimal() and late.isascii() and len(late) <= MOST_DIGITS):
         raise ValueError(f"verdict: this is not a number and '{AFTER.strip()}' another seat")
-    if not (isinstance(move, Carry) and is_foundation_move(hand.rules, move)):
+    if not hand.rules.is_foundation_move(move):
         raise ValueError("only a card that goes to a foundation can be late")
     source = hand.rules.seat_piles[event.seat - 1].sources.get(move.source)
     if source is None or not hand.position.piles[source.index]:

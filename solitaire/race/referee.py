@@ -23,7 +23,7 @@ MOMENT_MS: Final = 8
 
 
 class Claim(NamedTuple):
-    """A move that other seats can compete for: to a foundation, or the last one."""
+    """A move that other seats can compete for: to a foundation, or to end the hand."""
 
     seat: int
     move: Move
@@ -58,25 +58,22 @@ def judge(seats: Sequence[int], places: int, wins: Mapping[int, int], coins: Seq
     return [seats[place] for place in order[:places]]
 
 
-def is_foundation_move(rules: Rules, move: Move) -> bool:
-    """Whether a move carries a card to a foundation."""
-    return isinstance(move, Carry) and rules.index.get(move.target) in rules.full
-
-
 def claimed_face(rules: Rules, position: Position, claim: Claim) -> Face:
-    """The face of the claimed card; 0 if there is none."""
-    assert isinstance(claim.move, Carry)
+    """The face of the card claimed for a foundation; 0 if there is none."""
+    if not rules.is_foundation_move(claim.move):
+        return 0
     pile = position.piles[rules.index[claim.move.source]]
     return pile[-1] & FACE_MASK if pile else 0
 
 
 def foundation_moves(rules: Rules, position: Position, claim: Claim) -> list[Carry]:
-    """The legal moves of the claimed card to foundations."""
-    assert isinstance(claim.move, Carry)
+    """The legal moves to foundations of the card claimed for one."""
+    if not rules.is_foundation_move(claim.move):
+        return []
     return [
         move
         for move in legal_moves(rules, position, claim.seat)
-        if isinstance(move, Carry) and move.source == claim.move.source and is_foundation_move(rules, move)
+        if rules.is_foundation_move(move) and move.source == claim.move.source
     ]
 
 
@@ -84,11 +81,7 @@ def granted_move(rules: Rules, position: Position, claim: Claim) -> Move | None:
     """The claim's move, or the card's legal move to another foundation, or None."""
     if is_legal(rules, position, claim.move, claim.seat):
         return claim.move
-    return (
-        next(iter(foundation_moves(rules, position, claim)), None)
-        if is_foundation_move(rules, claim.move)
-        else None
-    )
+    return next(iter(foundation_moves(rules, position, claim)), None)
 
 
 def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
@@ -97,7 +90,7 @@ def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
     For a card that no foundation takes now, no single foundation is named: the player chose none.
     """
     reason = why_not(rules, position, claim.move, claim.seat) or ""
-    if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
+    if not rules.is_foundation_move(claim.move):
         return reason
     source = rules.seat_piles[claim.seat - 1].sources.get(claim.move.source)
     pile = position.piles[source.index] if source and source.to_foundation else ()

@@ -15,7 +15,6 @@ from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Carried, Fact, TurnedUp
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.move_text import describe_briefly
 
@@ -127,8 +126,8 @@ def _mark(event: Event, facts: Iterable[Fact]) -> MomentMark | None:
 
 def _reaches_foundation(game: Game, facts: Iterable[Fact]) -> bool:
     """Whether a card has moved to a foundation."""
-    targets = [fact.target for fact in facts if isinstance(fact, Carried)]
-    return any(game.rules.piles[game.rules.index[name]].zone is Zone.FOUNDATION for name in targets)
+    rules = game.rules
+    return any(isinstance(fact, Carried) and rules.index[fact.target] in rules.full for fact in facts)
 
 
 def _with_runs(moments: Sequence[Moment], to_foundation: Sequence[bool]) -> Iterable[Moment]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
@@ -43,10 +43,6 @@ def automatic_moves(rules: Rules, position: Position, safe: bool, finish: bool) 
     return safe_moves(rules, position) if safe else []
 
 
-def _is_to_foundation(rules: Rules, move: Move) -> bool:
-    return isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
-
-
 def finishing_moves(rules: Rules, position: Position) -> list[Move]:
     """The moves to foundations that win the game, if no card is hidden; else empty."""
     hidden = any(
@@ -55,7 +51,7 @@ def finishing_moves(rules: Rules, position: Position) -> list[Move]:
     )
     line: list[Move] = []
     while not hidden and not rules.is_won(position):
-        move = next((move for move in legal_moves(rules, position) if _is_to_foundation(rules, move)), None)
+        move = next((move for move in legal_moves(rules, position) if rules.is_foundation_move(move)), None)
         if move is None:
             return []
         line.append(move)

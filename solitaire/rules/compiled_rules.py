@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import (
@@ -21,7 +21,7 @@ from solitaire.rules.movable_units import (
     movable_units,
 )
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
-from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
+from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
@@ -313,6 +313,10 @@ class Rules:
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""
         return not any(position.piles[index] for index in self.seat_piles[seat - 1].reserve)
+
+    def is_foundation_move(self, move: Move) -> TypeGuard[Carry]:
+        """Whether a move carries a card to a foundation."""
+        return isinstance(move, Carry) and self.index.get(move.target) in self.full
 
     def _seat_piles(self, seat: int) -> SeatPiles:
         ruleset = self.ruleset

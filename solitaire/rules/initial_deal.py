@@ -130,6 +130,20 @@ def heights(tableau: TableauSection) -> tuple[int, ...]:
     return spread(tableau.cards, tableau.piles)
 
 
+def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
+    """The number of cards in each part of the table after the deal, except the stock."""
+    reserve, foundation = ruleset.reserve, ruleset.foundation
+    bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
+    set_out = len(foundation.fixed) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
+    return {
+        "tableau": sum(heights(ruleset.tableau)),
+        "reserve": reserve.piles * reserve.cards,
+        "cells": ruleset.cells.cards,
+        "foundations": set_out,
+        "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
+    }
+
+
 def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
     """Reorder ``pack`` so that dealing it gives the table that PySolFC deals from it.
 

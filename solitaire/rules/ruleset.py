@@ -294,6 +294,11 @@ class Ruleset(NamedTuple):
         return self.discard.total == KING
 
     @property
+    def is_race(self) -> bool:
+        """Whether the game has several seats, and so is played as a race."""
+        return self.seats.most > 1
+
+    @property
     def gathers(self) -> bool:
         """Whether a redeal gathers the tableau and deals it again."""
         return self.stock.redeal is not RedealSource.WASTE

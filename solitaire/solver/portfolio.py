@@ -205,9 +205,7 @@ def _runs_in_stages(
 
 def _has_other_aims(ruleset: Ruleset) -> bool:
     """Whether several play, cards need not all go to foundations, or the waste may be jumped onto."""
-    return (
-        ruleset.seats.most > 1 or ruleset.goal is not Goal.ALL_CARDS or ruleset.waste.jump is not JumpWhen.NEVER
-    )
+    return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or ruleset.waste.jump is not JumpWhen.NEVER
 
 
 def _needs_no_arrangement(ruleset: Ruleset) -> bool:

@@ -32,7 +32,7 @@ def start_game(host: Host, game: str) -> None:
     except (UnknownGame, RulesetError) as error:
         host.warn(str(error))
         return
-    if ruleset.seats.most > 1:
+    if ruleset.is_race:
         if match := match_against_rivals(host, ruleset):
             host.race(match)
         return

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from solitaire import __version__
-from solitaire.cli.game_output import games_lines
+from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import all_outlines
@@ -244,6 +244,6 @@ def test_the_list_of_games_is_aligned_by_cells(shelf: Years) -> None:
     outlines = [
         outline._replace(name=name) for outline in all_outlines(print) for name in ("Klondike", "クロンダイク")
     ]
-    lines = [*games_lines(outlines)]
+    lines = [*outline_lines(outlines)]
     assert len({cell_len(line[: line.index(" 2026-")]) for line in lines}) == 1
     assert len(lines) == 8

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load_ruleset
 from solitaire.race.events import Event, Stuck
 from solitaire.race.hand import Hand
 from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.ruleset import Ruleset
 from tests.rules.positions import table, written
 
 
@@ -24,8 +26,9 @@ class Spot(Hand):
         seats: int = 2,
         wins: Counter[int] | None = None,
         seed: int = 1,
+        ruleset: Ruleset | None = None,
     ) -> None:
-        rules = load(game, seats)
+        rules = Rules(ruleset or load_ruleset(game), seats)
         super().__init__(rules, [full_pack(1)] * seats, Random(seed), wins)
         reserves = {f"p{seat}.{game}": "#2S KD" for seat in self.seats}
         self.position = table(rules, reserves | dict(piles))

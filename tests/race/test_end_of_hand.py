@@ -8,8 +8,8 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.end_of_hand import COMPLETION_MS
 from solitaire.race.events import Denied, Ended, Moved, WentOut
+from solitaire.race.grace_period import GRACE_MS
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.referee import WAIT_MS
@@ -69,7 +69,7 @@ def test_r20_all_stop_at_once_when_a_seat_goes_out(game: str) -> None:
 def test_while_lifted_cards_are_put_down_nothing_else_is_done() -> None:
     hand = ending()
     assert kinds(hand.tick(150)) == ["Moved 1", "WentOut"]
-    assert hand.next_deadline == 100 + COMPLETION_MS
+    assert hand.next_deadline == 100 + GRACE_MS
     assert hand.do(160, "p2.deal") == [Denied(160, 2, Move.parse("p2.deal"), "The hand is over.")]
     assert hand.do(170, "p1.stuck", "p2.stuck") == []
     hand.lift(1, 180)
@@ -88,9 +88,9 @@ def test_the_hand_ends_when_the_cards_are_put_back() -> None:
 def test_the_hand_ends_after_a_second_even_with_cards_lifted() -> None:
     hand = ending()
     hand.tick(150)
-    assert hand.tick(100 + COMPLETION_MS - 1) == []
-    assert hand.tick(100 + COMPLETION_MS) == [Ended(100, (1,))]
-    assert kinds(hand.do(100 + COMPLETION_MS, PUT_DOWN)) == ["Denied 2"]
+    assert hand.tick(100 + GRACE_MS - 1) == []
+    assert hand.tick(100 + GRACE_MS) == [Ended(100, (1,))]
+    assert kinds(hand.do(100 + GRACE_MS, PUT_DOWN)) == ["Denied 2"]
     assert hand.next_deadline is None
 
 
@@ -117,7 +117,7 @@ def test_another_seat_may_go_out_with_the_card_that_it_holds() -> None:
     assert hand.ended == Ended(120, (1, 2))
 
 
-@pytest.mark.parametrize(("late_ms", "counts"), [(COMPLETION_MS - 1, True), (COMPLETION_MS, False)])
+@pytest.mark.parametrize(("late_ms", "counts"), [(GRACE_MS - 1, True), (GRACE_MS, False)])
 @pytest.mark.parametrize("game", ["nuts", "pounce"])
 def test_a_record_is_followed_as_far_as_the_rules_let_it(game: str, late_ms: int, counts: bool) -> None:
     hand = Spot(BEFORE_THE_END | {f"p1.{game}": "5C"}, game)
@@ -175,7 +175,7 @@ def test_rivals_complete_their_moves_too() -> None:
         play_hand(match, random)
         out = next((event.at_ms for event in match.hand.log if isinstance(event, WentOut)), None)
         late = [event for event in match.hand.log if isinstance(event, Moved) and out and event.at_ms > out]
-        assert all(isinstance(event.move, Carry) and event.at_ms < out + COMPLETION_MS for event in late if out)
+        assert all(isinstance(event.move, Carry) and event.at_ms < out + GRACE_MS for event in late if out)
         completed += len(late)
         match.deal_next_hand()
     assert completed

@@ -23,6 +23,7 @@ from tests.rules.positions import up_to
 
 SIX_EACH = {"foundation-1": up_to("5D"), "p1.tableau-1": "9C 6D", "p2.tableau-1": "9C 6D"}
 ONE, TWO = "p1.tableau-1:foundation-1", "p2.tableau-1:foundation-1"
+OUT = "p1.nuts:p1.tableau-1"
 
 
 def test_what_is_ones_own_applies_at_once() -> None:
@@ -117,11 +118,6 @@ def test_a_photo_finish_is_decided_by_a_coin_if_all_else_is_equal() -> None:
 @pytest.mark.parametrize(
     ("piles", "claim", "reason"),
     [
-        (
-            {"p1.nuts": "5H", "p1.tableau-1": "9S"},
-            "p1.nuts:p1.tableau-1",
-            "A red 5 cannot go on a black 9: build down in alternate colours.",
-        ),
         ({"p1.tableau-1": "9C 6D"}, "p1.tableau-1:foundation-1", "No foundation takes the 6 of diamonds now."),
         ({"p1.waste": "6D"}, "p1.waste:foundation-3", "No foundation takes the 6 of diamonds now."),
         ({}, "p1.tableau-1:foundation-1", "There is no card on column 1."),
@@ -191,13 +187,44 @@ def test_the_hand_ends_with_the_card_that_empties_a_reserve() -> None:
 def test_going_out_to_a_space_waits_like_a_claim_so_that_earlier_claims_count() -> None:
     hand = Spot({"p1.nuts": "5H", "foundation-1": up_to("5D"), "p2.tableau-1": "6D"})
     hand.do(100, TWO)
-    hand.do(110, "p1.nuts:p1.tableau-1")
+    hand.do(110, OUT)
+    assert kinds(hand.tick(126)) == ["Moved 2", "Moved 1", "Ended"]
+
+
+def test_a_last_card_that_fits_nowhere_is_denied_at_once() -> None:
+    hand = Spot({"p1.nuts": "5H", "p1.tableau-1": "9S"})
+    reason = "A red 5 cannot go on a black 9: build down in alternate colours."
+    assert hand.do(100, OUT) == [Denied(100, 1, Move.parse(OUT), reason)]
+    assert not hand.is_claiming(1)
+
+
+def filled_by_rule() -> Spot:
+    """A column of seat 1 can be emptied, and its last nuts card fills empty columns by itself."""
+    nuts = load("nuts").ruleset
+    columns = {
+        f"p{seat}.tableau-{n}": card for seat in (1, 2) for n, card in enumerate(("9C", "TH", "2S", "2C"), 1)
+    }
+    piles = columns | {"p1.nuts": "5H", "foundation-1": up_to("5D"), "p2.tableau-1": "9C 6D"}
+    return Spot(piles, ruleset=nuts._replace(reserve=nuts.reserve._replace(auto_fill=True)))
+
+
+def test_the_hand_ends_when_the_last_card_fills_a_column_by_rule() -> None:
+    hand = filled_by_rule()
+    hand.do(100, "p1.tableau-1:p1.tableau-2")
+    assert kinds(hand.tick(116)) == ["Moved 1", "Ended"]
+    assert (hand["p1.tableau-1"], hand.ended) == ("5H", Ended(100, (1,)))
+
+
+def test_going_out_by_rule_waits_like_a_claim_so_that_earlier_claims_count() -> None:
+    hand = filled_by_rule()
+    hand.do(100, TWO)
+    hand.do(110, "p1.tableau-1:p1.tableau-2")
     assert kinds(hand.tick(126)) == ["Moved 2", "Moved 1", "Ended"]
 
 
 def test_what_comes_after_the_end_does_not_count() -> None:
     hand = Spot({"p1.nuts": "5H", "foundation-1": up_to("5D"), "p2.tableau-1": "6D"})
-    hand.do(100, "p1.nuts:p1.tableau-1")
+    hand.do(100, OUT)
     hand.do(112, TWO)
     assert kinds(hand.tick(130)) == ["Moved 1", "Denied 2", "Ended"]
     assert hand["p2.tableau-1"] == "6D"

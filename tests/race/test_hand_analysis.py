@@ -24,14 +24,13 @@ from solitaire.race.hand_analysis import (
 from solitaire.race.match import Match
 from solitaire.race.record import event_of
 from solitaire.race.recorder import RaceRecorder
-from solitaire.race.referee import is_foundation_move
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.record import Event
 from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Move
 from tests.race.hands_in_progress import Spot
 from tests.replays.test_for_ever import FOLDER
 from tests.rules.positions import up_to
@@ -116,7 +115,7 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
         (match, move)
         for match in (Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(deal)) for deal in count(1))
         for move in legal_moves(match.rules, match.hand.position, 1)
-        if isinstance(move, Carry) and is_foundation_move(match.rules, move)
+        if match.rules.is_foundation_move(move)
     )
     RaceRecorder(match, archive)
     for seat, move, at_ms in ((1, ace, 2000), (2, Move.parse("p2.deal"), 2009)):

@@ -23,8 +23,8 @@ from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive import Archive
 
-PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
-(EXAMPLE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = (DOCS / "examples" / "own_rival.py").read_text("utf-8")
 FAULTY = """
 class Broken:
     def __init__(self, rules, seat, random):
@@ -45,13 +45,13 @@ class Idle(Broken):
         self.next_ms = 0
 """
 NAMES = {
-    "hasty": "Hasty",
+    "quick": "Quick",
     "broken": "Broken",
     "impossible": "Impossible",
     "wrong": "Wrong",
     "idle": "Idle",
-    "hard": "Hasty",
-    "Not-A-Name": "Hasty",
+    "hard": "Quick",
+    "Not-A-Name": "Quick",
 }
 
 
@@ -72,14 +72,14 @@ def match_of(*seats: str) -> Match:
 
 
 def test_rivals_are_found_by_names_that_no_level_has() -> None:
-    assert list(installed_rivals()) == ["broken", "hasty", "idle", "impossible", "wrong"]
-    assert parse_seat("Robin:hasty") == Seat("Robin", "hasty")
-    with pytest.raises(SeatError, match="Did you mean 'hasty'"):
-        parse_seat("Robin:hsty")
+    assert list(installed_rivals()) == ["broken", "idle", "impossible", "quick", "wrong"]
+    assert parse_seat("Robin:quick") == Seat("Robin", "quick")
+    with pytest.raises(SeatError, match="Did you mean 'quick'"):
+        parse_seat("Robin:qick")
 
 
 def test_the_example_of_the_page_plays_a_hand() -> None:
-    match = match_of("Robin:hasty", "Ann:beginner")
+    match = match_of("Robin:quick", "Ann:beginner")
     play_hand(match, Random(1))
     moves = [event for event in match.hand.log if isinstance(event, Moved) and event.seat == 1]
     assert len(moves) > 20 and match.hand.cards_up(1)
@@ -123,7 +123,7 @@ def test_a_record_is_read_without_the_rival_but_not_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive = Archive(tmp_path / "races", lambda: datetime(2026, 11, 21, tzinfo=UTC))
-    match = match_of("Robin:hasty", "Ann:hard")
+    match = match_of("Robin:quick", "Ann:hard")
     RaceRecorder(match, archive)
     play_hand(match, Random(1))
     match.deal_next_hand()
@@ -134,11 +134,11 @@ def test_a_record_is_read_without_the_rival_but_not_resumed(
     saved = read_any(path)
     assert isinstance(saved, LoadedRace) and saved.damage is None
     (path,) = archive.unfinished.iterdir()
-    with pytest.raises(ValueError, match=r"The rival 'hasty' is not installed\.$"):
+    with pytest.raises(ValueError, match=r"The rival 'quick' is not installed\.$"):
         resume(archive, path)
 
 
 def test_on_the_command_line_a_rival_that_fails_is_refused() -> None:
-    check_playing(rivals_of(match_of("Robin:hasty", "Ann:hard"), Random(1)))
+    check_playing(rivals_of(match_of("Robin:quick", "Ann:hard"), Random(1)))
     with pytest.raises(BadInput, match=r"^The rival 'impossible' failed: RuntimeError: no such seat$"):
         find_match("nuts", ("Robin:impossible", "Ann:hard"), "3")

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.game.pile_input import LiftedPile, PutCardsDown, press
@@ -16,6 +15,7 @@ from solitaire.race.key_input import KeyInput, KeyResult
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
@@ -215,7 +215,7 @@ def taps_for(rules: Rules, position: Position, legal: Move, taps: KeyInput) -> K
 # Pads.
 
 
-@pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
+@pytest.mark.parametrize("people", range(1, MOST_SEATS + 1))
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
 def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people: int) -> None:
     if people > load_ruleset(game).seats.most:

@@ -14,13 +14,15 @@ from solitaire.rules.cards import card_text, face_up, owner_of
 ANN, BOB, CID = Seat("Ann"), Seat("Bob"), Seat("Cid", "hard")
 
 
-def match(game: str = "pounce", **options: object) -> Match:
-    return Match(load_ruleset(game), [ANN, BOB], Deal(7), **options)  # type: ignore[arg-type]
+def match(game: str = "pounce", target: int | None = None, **options: object) -> Match:
+    ruleset = load_ruleset(game)
+    terms = ruleset.match._replace(target=target or ruleset.match.target)
+    return Match(ruleset._replace(match=terms), [ANN, BOB], Deal(7), **options)  # type: ignore[arg-type]
 
 
-def after(game: str, *totals: int, **options: object) -> Match:
+def after(game: str, *totals: int, target: int | None = None, **options: object) -> Match:
     """A match with these totals after a hand of a minute."""
-    played = match(game, **options)
+    played = match(game, target, **options)
     lines = tuple(SeatScore(up=0, left=0, points=total, total=total) for total in totals)
     played.results.append(HandResult(60_000, (1,), lines))
     return played
@@ -45,9 +47,8 @@ def test_r16_when_a_match_is_won(game: str, totals: tuple[int, int], winner: int
 
 
 def test_points_to_play_for_may_be_agreed() -> None:
-    length = load_ruleset("nuts").match._replace(target=50)
-    assert after("nuts", 50, 3, length=length).winner is None
-    assert after("nuts", 51, 3, length=length).winner == 1
+    assert after("nuts", 50, 3, target=50).winner is None
+    assert after("nuts", 51, 3, target=50).winner == 1
 
 
 @pytest.mark.parametrize(
@@ -101,11 +102,11 @@ def test_the_second_hand_goes_on_with_the_numbers_that_the_most_seats_would_have
 
 
 def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() -> None:
-    length = load_ruleset("nuts").match._replace(target=50)
-    played = after("nuts", 60, 3, length=length, limit_ms=90_000, mirror=True)
+    played = after("nuts", 60, 3, target=50, limit_ms=90_000, mirror=True)
     other = played.rematch(Deal(9))
     assert (other.rules.ruleset, other.seats, other.deal) == (played.rules.ruleset, played.seats, Deal(9))
-    assert (other.length, other.limit_ms, other.mirror) == (length, 90_000, True)
+    assert other.rules.ruleset.match.target == 50
+    assert (other.limit_ms, other.mirror) == (90_000, True)
     assert (other.totals, other.played_ms, other.hand_number, other.winner) == ((0, 0), 0, 1, None)
 
 

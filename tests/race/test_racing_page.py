@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.referee import MOMENT_MS, WAIT_MS
+from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit
 
@@ -18,7 +18,7 @@ RACES = PAGE[: PAGE.index("## Which keys")]
 KEYS = PAGE[PAGE.index("## Which keys") : PAGE.index("## Who was first?")]
 
 
-@pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
+@pytest.mark.parametrize("people", range(1, MOST_SEATS + 1))
 def test_the_keys(people: int) -> None:
     blocks = KeyBlocks(load("pounce", 6), range(1, people + 1))
     name = ["one", "two", "three and four", "three and four", "five and six", "five and six"][people - 1]

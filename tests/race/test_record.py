@@ -113,6 +113,16 @@ def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
     assert (again.hand_number, again.totals, again.points) == (2, match.totals, match.points)
 
 
+def test_the_points_to_play_for_are_those_of_the_match_in_the_file(tmp_path: Path) -> None:
+    """In files up to 1.8 the ruleset has the usual ones."""
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    assert record.header.match is not None and record.header.ruleset.match.target == 100
+    older = record.header._replace(match=record.header.match._replace(target=50, beyond=False))
+    again = restore_hand(record._replace(header=older)).match
+    assert again.rules.ruleset.match[:2] == (50, False)
+
+
 def cuts(text: bytes) -> Iterator[bytes]:
     """The file as a crash may leave it: after any line, or in the middle of one."""
     lines = text.splitlines(keepends=True)

@@ -24,8 +24,8 @@ from solitaire.rules.cards import Card, card_text, face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.moves import DealStock as Turn
-from solitaire.rules.moves import Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from tests.rules.positions import table
@@ -168,6 +168,19 @@ def test_every_hand_comes_to_an_end(game: str) -> None:
     results = list(play_match(played, hands=6))
     assert len(results) == 6
     assert all(result.ms < 30 * 60_000 for result in results)
+
+
+@pytest.mark.parametrize(("section", "setting"), [("reserve", "build"), ("foundation", "take_back")])
+def test_rivals_neither_build_on_their_reserve_nor_take_cards_back(section: str, setting: str) -> None:
+    """Where the rules allow it, a card could go to and fro for ever."""
+    pounce = load_ruleset("pounce")
+    ruleset = pounce._replace(**{section: getattr(pounce, section)._replace(**{setting: True})})
+    played = Match(ruleset, [Seat("Ann", "normal"), Seat("Bob", "expert")], Deal(1))
+    for _ in play_match(played, hands=2):
+        zones = {spec.name: spec.zone for spec in played.rules.piles}
+        for event in played.hand.log:
+            if isinstance(event, Moved) and isinstance(move := event.move, Carry):
+                assert zones[move.source] is not Zone.FOUNDATION and zones[move.target] is not Zone.RESERVE
 
 
 def test_a_match_without_a_winner_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -283,7 +283,7 @@ def test_a_balance_matters_only_where_it_is_carried_on() -> None:
 # One point a card, and no points.
 
 BEYOND_THE_BASES = {"big-ben": 92, "big-ben-victorian": 92, "big-ben-relaxed": 92, "grandfathers-clock": 40}
-RACES = {game for game in SHIPPED if load_ruleset(game).seats.most > 1}
+RACES = {game for game in SHIPPED if load_ruleset(game).is_race}
 SIMPLE = [
     game
     for game in SHIPPED

@@ -89,16 +89,8 @@ def race(
 
     With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
     """
-    from solitaire.cli.match_setup import (
-        RIVALS,
-        find_match,
-        find_unfinished_match,
-        hand_json,
-        hand_line,
-        last_racers,
-        match_json,
-        match_lines,
-    )
+    from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
+    from solitaire.cli.race_output import hand_json, hand_line, match_json, match_lines
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
     from solitaire.tui.start_up import StartUp

@@ -69,7 +69,6 @@ def replay(
     The first letters of an id are enough if they fit one game only. Without a terminal, the result of the game
     is printed.
     """
-    from solitaire.cli.game_output import games_lines, outline_json
     from solitaire.cli.replay_files import (
         export,
         find_saved,
@@ -79,6 +78,7 @@ def replay(
         verdict_line,
         watch,
     )
+    from solitaire.cli.saved_game_output import outline_json, outline_lines
 
     on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
@@ -87,7 +87,9 @@ def replay(
         if on_screen:
             return show_games(game, result, since)
         found = list_games(game, result, since)
-        print_lines((json_line(outline_json(outline)) for outline in found) if as_json else games_lines(found))
+        print_lines(
+            (json_line(outline_json(outline)) for outline in found) if as_json else outline_lines(found)
+        )
         return 0
     if review:
         if verify or target:
@@ -108,7 +110,7 @@ def replay(
 def _review(which: str, seconds: float, as_json: bool) -> int:
     """Print the review of a game; return 1 if it is inconclusive or the game is damaged."""
     from solitaire.cli.replay_files import find_saved, verdict_line
-    from solitaire.cli.review import review_game, review_json, review_lines
+    from solitaire.cli.review_output import review_game, review_json, review_lines
     from solitaire.replay.game_loader import LoadedGame
 
     saved = find_saved(which)

@@ -64,7 +64,7 @@ def _is_race(game: str, played: Iterable[str]) -> bool:
 
     check_known(game, played)
     with suppress(RulesetError, LookupError):
-        return load_ruleset(game).seats.most > 1
+        return load_ruleset(game).is_race
     return False
 
 

@@ -22,8 +22,6 @@ DEFAULT_BLOCKS: Final[Blocks] = MappingProxyType(
 """First the keys of five columns, then those of reserve, stock, waste, centre and stuck, below them as the
 piles are on the screen. For six people: left, take and right, and below them stock, centre and stuck."""
 
-MOST_PEOPLE: Final = len(DEFAULT_BLOCKS["six"])
-
 KEYPAD: Final = "789+345601"
 """The block of a keypad, such as that of a second keyboard: the same on every keyboard layout."""
 

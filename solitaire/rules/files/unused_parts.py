@@ -18,7 +18,7 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out."
     if tableau.run is not None and tableau.unit not in (Unit.RUN, Unit.SUPERMOVE):
         yield "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out."
-    if ruleset.seats.most == 1 and ruleset.match != MatchSection():
+    if not ruleset.is_race and ruleset.match != MatchSection():
         yield "match: a game for one player has no match; set seats.most, or leave it out."
     if stock.draw != 1 and stock.to is not StockTo.WASTE:
         yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out."

@@ -13,6 +13,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_race import race_faults
+from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.layout import layout_faults
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -60,21 +61,6 @@ def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
-
-
-def dealt(ruleset: Ruleset) -> dict[str, int]:
-    """The number of cards in each part of the table after the deal, except the stock."""
-    tableau, reserve, foundation = ruleset.tableau, ruleset.reserve, ruleset.foundation
-    on_tableau = sum(tableau.cards) * (tableau.piles if len(tableau.cards) == 1 else 1)
-    bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
-    set_out = len(foundation.fixed) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
-    return {
-        "tableau": on_tableau,
-        "reserve": reserve.piles * reserve.cards,
-        "cells": ruleset.cells.cards,
-        "foundations": set_out,
-        "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
-    }
 
 
 def _texts(ruleset: Ruleset) -> Iterator[Fault]:
@@ -170,7 +156,7 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
             )
         if any(lying < number for lying in overlaps(tableau).get(number, ())):
             yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
-    if ruleset.seats.most > 1:
+    if ruleset.is_race:
         yield "tableau.places", "piles overlap only in games of one player."
     if ruleset.layout.shape is not Shape.ROWS:
         yield "layout.shape", "piles with places of their own need no other shape; leave it out."
@@ -228,7 +214,7 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
         yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
     if cells.piles and ruleset.reserve.name == Zone.CELL:
         yield "reserve.name", "'cell' is the name of the free cells; use another word."
-    if cells.piles and ruleset.seats.most > 1:
+    if cells.piles and ruleset.is_race:
         yield "cells.piles", "cells are for games of one player."
 
 
@@ -269,7 +255,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
-    parts, keep_back = dealt(ruleset), ruleset.stock.keep_back
+    parts, keep_back = dealt_counts(ruleset), ruleset.stock.keep_back
     size, total = 52 * ruleset.pack.decks, sum(parts.values())
     counted = [f"{count} ({part})" for part, count in parts.items() if count]
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)

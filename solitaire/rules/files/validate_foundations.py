@@ -104,7 +104,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
     if not 0 <= foundation.piles <= most:
         yield "foundation.piles", f"{foundation.piles} is not a number of foundations from 0 to {most}."
     elif foundation.piles:
-        if foundation.suit is not FoundationSuit.NONE or foundation.fixed or ruleset.seats.most > 1:
+        if foundation.suit is not FoundationSuit.NONE or foundation.fixed or ruleset.is_race:
             yield (
                 "foundation.piles",
                 "a number is for foundations of any suit and one player; use suit = 'none'.",
@@ -123,7 +123,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
         yield "stock.to", "the stock is dealt only to foundations of any suit; set foundation.piles."
     if ruleset.goal is Goal.EMPTY_TABLEAU and not any(ruleset.tableau.cards):
         yield "goal", "there are no columns to empty; set tableau.cards."
-    if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.seats.most > 1:
+    if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.is_race:
         yield "goal", "emptying the columns is for games of one player."
 
 
@@ -145,7 +145,7 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
         yield key, f"{what}, no single card lies on a foundation."
     if collects and foundation.suit is FoundationSuit.NONE:
         yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
-    if ruleset.seats.most > 1:
+    if ruleset.is_race:
         yield key, "complete sequences are for games of one player."
     if ruleset.tableau.build in (Build.NONE, Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
         yield "tableau.build", "sequences of one suit cannot be built by this rule."

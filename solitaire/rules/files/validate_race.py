@@ -18,10 +18,10 @@ def race_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     seats, foundation = ruleset.seats, ruleset.foundation
     if not 1 <= seats.least <= seats.most <= MOST_SEATS:
         yield "seats.most", f"{seats.least} to {seats.most} seats make no game; {MOST_SEATS} are the most."
-    if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
+    if ruleset.is_race and foundation.suit is not FoundationSuit.FREE:
         yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
     yield from _match(ruleset)
-    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out or ruleset.deal.set_out):
+    if ruleset.is_race and (foundation.fixed or ruleset.deal.aces_out or ruleset.deal.set_out):
         yield "seats.most", "cards are set out only in a game for one."
 
 

@@ -262,7 +262,7 @@ def _scoring(ruleset: Ruleset) -> str:
 
 
 def _match(ruleset: Ruleset) -> str:
-    return f"to {counted(ruleset.match.target, 'point')}" if ruleset.seats.most > 1 else ""
+    return f"to {counted(ruleset.match.target, 'point')}" if ruleset.is_race else ""
 
 
 def _out_bonus(ruleset: Ruleset) -> str:

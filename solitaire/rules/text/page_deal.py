@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.files.validate import dealt
-from solitaire.rules.initial_deal import heights, spread
+from solitaire.rules.initial_deal import dealt_counts, heights, spread
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -29,7 +28,7 @@ from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The section on the deal: players, pack, cards set out, parts as dealt, stock."""
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
-    if seats.most > 1:
+    if ruleset.is_race:
         players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
         yield (
             f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
@@ -42,7 +41,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         copies = times(decks * 4 // ruleset.pack.suits)
         yield f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
     else:
-        each = " each" if seats.most > 1 else ""
+        each = " each" if ruleset.is_race else ""
         yield (
             f"One deck of 52 cards{each}."
             if decks == 1
@@ -72,7 +71,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
     for part in deal.order:
         yield from _PARTS[part](ruleset)
-    left = 52 * decks - sum(dealt(ruleset).values())
+    left = 52 * decks - sum(dealt_counts(ruleset).values())
     if ruleset.stock.to is StockTo.NOWHERE:
         yield "All cards are dealt; there is no stock."
     else:

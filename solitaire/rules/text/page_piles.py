@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.files.validate import dealt
+from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import (
@@ -35,7 +35,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
     stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
     if stock.to is StockTo.NOWHERE:
         return
-    left = 52 * ruleset.pack.decks - sum(dealt(ruleset).values()) - stock.keep_back
+    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values()) - stock.keep_back
     if stock.to is StockTo.WASTE:
         cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
         yield f"Turn {cards} from the stock to the waste whenever you like."
@@ -55,7 +55,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
             yield "Go through the stock once; there is no redeal."
         else:
             yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
-        if ruleset.seats.most > 1:
+        if ruleset.is_race:
             yield (
                 "When every player is stuck, all turn the rest of their stock to the waste, turn the waste"
                 " over to form a new stock, and move its top card to the bottom, so that other cards come up."

@@ -66,18 +66,18 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
         yield f"Cards on {foundations(ruleset)} stay there."
     if ruleset.goal is Goal.EMPTY_RESERVE:
         pile = reserve_piles(ruleset.reserve)
-        end = ruleset.match.end if ruleset.seats.most > 1 else HandEnd.AT_ONCE
+        end = ruleset.match.end if ruleset.is_race else HandEnd.AT_ONCE
         if end is HandEnd.CALL:
             yield f"The hand ends when a player whose {pile} is empty calls."
         elif end is HandEnd.ALL_OUT:
             yield f"The hand ends when the {pile} of every player is empty."
-        elif ruleset.seats.most > 1:
+        elif ruleset.is_race:
             yield f"The hand ends as soon as the {pile} of a player is empty."
         else:
             yield f"The game is won as soon as the {pile} is empty."
     elif ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
-    elif ruleset.seats.most == 1:
+    elif not ruleset.is_race:
         yield f"The game is won when all {cards} cards are on {foundations(ruleset)}."
 
 
@@ -111,7 +111,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
         )
         return
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
-    if ruleset.seats.most > 1:
+    if ruleset.is_race:
         piles, each = f"the foundations, {number(foundation_count(ruleset, 1))} for each player", each or ","
     if foundation.base is not Base.ACE:
         yield f"Build {piles}{each} {how} from the base{on}, to thirteen cards each."

@@ -66,14 +66,14 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
 
 def _out_bonus_event(ruleset: Ruleset) -> str:
     """The event of the bonus for going out, in words."""
-    if ruleset.seats.most == 1:
+    if not ruleset.is_race:
         return f"for emptying the {reserve_piles(ruleset.reserve)}"
     return "for the call" if ruleset.match.end is HandEnd.CALL else "for going out first"
 
 
 def the_match(ruleset: Ruleset) -> Iterator[str]:
     """The section on the end of a race."""
-    if ruleset.seats.most == 1:
+    if not ruleset.is_race:
         return
     match, reserve = ruleset.match, reserve_piles(ruleset.reserve)
     target, beyond = match.target, match.beyond

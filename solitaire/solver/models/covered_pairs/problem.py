@@ -33,7 +33,7 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
-        ruleset.seats.most == 1
+        not ruleset.is_race
         and bool(tableau.places)
         and tableau.cards == (1,)
         and tableau.build is Build.NONE

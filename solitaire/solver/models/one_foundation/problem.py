@@ -47,7 +47,7 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
     """
     tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
-        ruleset.seats.most == 1
+        not ruleset.is_race
         and ruleset.goal in (Goal.ALL_CARDS, Goal.EMPTY_TABLEAU)
         and tableau.build is Build.NONE
         and tableau.space is Space.NEVER

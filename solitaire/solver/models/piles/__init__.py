@@ -1,1 +1,1 @@
-"""Games whose piles are numbered, with tables of facts by these numbers."""
+"""Other games that move cards to foundations: tables of facts by numbered piles."""

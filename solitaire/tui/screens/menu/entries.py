@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
-from solitaire.config.user_state import UserState
+from solitaire.config.user_state import TWO_PEOPLE, UserState
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.files.errors import Mistake, RulesetError
@@ -57,7 +57,6 @@ Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry | Br
 """The value of a row: a saved game, a family of games, a game, or a file that is none."""
 
 RIVALS_ALONE: Final = ("Hard:hard", "Expert:expert")
-TWO_PLAYERS: Final = ("Left", "Right")
 """The seats of a race, as on the command line."""
 MOST_UNFINISHED: Final = 3
 """Unfinished games listed, unless all are asked for."""
@@ -73,21 +72,16 @@ DEEPER: Final = "   "
 """Before the differences of such a game."""
 
 
-def is_race(ruleset: CatalogueEntry | Ruleset) -> bool:
-    """Whether the game has several seats, and so is played as a race."""
-    return ruleset.seats.most > 1
-
-
 def local_players(memory: UserState) -> tuple[str, ...]:
     """The two players of the last race if it had two and no rivals, else defaults."""
-    are_two = len(memory.racers) == len(TWO_PLAYERS) and not any(":" in racer for racer in memory.racers)
-    return memory.racers if are_two else TWO_PLAYERS
+    are_two = len(memory.racers) == len(TWO_PEOPLE) and not any(":" in racer for racer in memory.racers)
+    return memory.racers if are_two else TWO_PEOPLE
 
 
 def last_players(ruleset: CatalogueEntry | Ruleset, memory: UserState) -> tuple[str, ...]:
     """The seats of the last race, if this race allows and does not offer them already."""
     is_offered = memory.racers in (AGAINST_RIVALS, AGAINST_ONE, local_players(memory))
-    can_play = is_race(ruleset) and 2 <= len(memory.racers) <= ruleset.seats.most
+    can_play = ruleset.is_race and 2 <= len(memory.racers) <= ruleset.seats.most
     return memory.racers if can_play and not is_offered else ()
 
 
@@ -195,11 +189,11 @@ def preview_page(game: CatalogueEntry, family: GameFamily) -> Page:
 
 def preview_summary(game: CatalogueEntry) -> str:
     """The summary of a game; of a race with the share of blocked hands, if many are."""
-    if not is_race(game):
+    if not game.is_race:
         return game.summary
     from solitaire.analysis.race_figures import blocked_sentence  # noqa: PLC0415 (most games are for one)
 
-    seats = (len(TWO_PLAYERS), len(AGAINST_RIVALS))
+    seats = (len(TWO_PEOPLE), len(AGAINST_RIVALS))
     return f"{game.summary} {blocked_sentence(load_ruleset(game.id), seats)}".rstrip()
 
 
@@ -221,7 +215,7 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
 
 
 def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
-    if is_race(ruleset):
+    if ruleset.is_race:
         yield PreviewAction("enter", "race against rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         yield PreviewAction("w", "watch two rivals race", "watch_race")

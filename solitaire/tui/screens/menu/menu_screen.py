@@ -30,7 +30,6 @@ from solitaire.tui.screens.menu.entries import (
     broken_rows,
     found_rows,
     game_rows,
-    is_race,
     last_players,
     local_players,
     preview_actions,
@@ -144,7 +143,7 @@ class MenuScreen(BrowserScreen[Item]):
     def _show(self) -> None:
         rules = self._rules
         self._show_preview(rules)
-        if self.is_current and rules and not is_race(rules.ruleset):
+        if self.is_current and rules and not rules.ruleset.is_race:
             self.host.dealer.watch_menu(rules)
 
     def _show_edges(self) -> None:
@@ -245,7 +244,7 @@ class MenuScreen(BrowserScreen[Item]):
     def action_play_random(self) -> None:
         """Play a new deal of a random game for one, of those that the search found."""
         found = search(self._games, self._search_text) if self._search_text else self._games
-        if games := [game for game in found if not is_race(game)]:
+        if games := [game for game in found if not game.is_race]:
             ruleset = load(Random().choice(games).id).ruleset
             self._play(ruleset, ruleset.summary)
 
@@ -297,18 +296,18 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_play_today(self) -> None:
         """Play the deal of the day."""
-        if self._ruleset and not is_race(self._ruleset):
+        if self._ruleset and not self._ruleset.is_race:
             rules = load(self._ruleset.id)
             self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        if self._ruleset and is_race(self._ruleset):
+        if self._ruleset and self._ruleset.is_race:
             self._race(new_match(self.host, self._ruleset, local_players(self.host.memory)))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
-        if self._ruleset and is_race(self._ruleset):
+        if self._ruleset and self._ruleset.is_race:
             self._race(new_match(self.host, self._ruleset, RIVALS_ALONE))
 
     def action_race_again(self) -> None:
@@ -318,7 +317,7 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
-        if self._ruleset and not is_race(self._ruleset):
+        if self._ruleset and not self._ruleset.is_race:
             self.pick_deal(load(self._ruleset.id))
 
     def action_rules(self) -> None:
@@ -363,7 +362,7 @@ class MenuScreen(BrowserScreen[Item]):
         self.action_play()
 
     def _play(self, ruleset: Ruleset, greeting: str = "") -> None:
-        if is_race(ruleset):
+        if ruleset.is_race:
             self._race(match_against_rivals(self.host, ruleset))
         else:
             rules = load(ruleset.id)

@@ -44,14 +44,14 @@ def _points_of(match: Match, seat: int) -> tuple[str, ...]:
 
 def goal_text(match: Match) -> str:
     """The target of a match: its points, and its time limit if it has one."""
-    length = match.length
+    length = match.rules.ruleset.match
     points = f"more than {length.target}" if length.beyond else str(length.target)
     return f"to {points}" + (f" or {counted(match.limit_ms // 60_000, 'minute')}" if match.limit_ms else "")
 
 
 def terms(match: Match) -> str:
     """The terms of a match, in sentences."""
-    length = match.length
+    length = match.rules.ruleset.match
     points = counted(length.target, "point")
     parts = [f"The match is played to {'more than ' if length.beyond else ''}{points}."]
     if match.limit_ms:

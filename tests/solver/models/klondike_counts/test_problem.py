@@ -30,7 +30,7 @@ GAMES = [
     for game in SHIPPED
     if is_counts_game(ruleset := load_ruleset(game))
     and (ruleset.stock.passes > 1 or not has_free_sequences(ruleset))
-    and ruleset.seats.most == 1
+    and not ruleset.is_race
 ]
 
 

@@ -30,7 +30,7 @@ GAMES = [
     if moves_sequences(ruleset := load_ruleset(game))
     and has_sequence_deadlocks(ruleset)
     and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
-    and ruleset.seats.most == 1
+    and not ruleset.is_race
 ]
 SOON_WON = ("agnes-bernauer", "easthaven", "thumb-and-pouch", "vincent", "whitehead", "yukon")
 """Games of which some of the first deals are won within 1,500 states."""

@@ -25,7 +25,7 @@ from tests.solver.small_games import every_position, few_cards, few_columns
 GAMES = [
     game
     for game in SHIPPED
-    if moves_sequences(ruleset := load_ruleset(game)) and has_fitted_costs(ruleset) and ruleset.seats.most == 1
+    if moves_sequences(ruleset := load_ruleset(game)) and has_fitted_costs(ruleset) and not ruleset.is_race
 ]
 
 

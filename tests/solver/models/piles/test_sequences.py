@@ -28,7 +28,7 @@ from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
 
-GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
+GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and not ruleset.is_race]
 ENDED = [
     game
     for game in GAMES

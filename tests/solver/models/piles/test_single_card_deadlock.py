@@ -27,7 +27,7 @@ GAMES = [
     for game in SHIPPED
     if moves_single_cards(ruleset := load_ruleset(game))
     and has_single_card_deadlocks(ruleset)
-    and ruleset.seats.most == 1
+    and not ruleset.is_race
 ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.cells import cell_len
 
-from solitaire.cli.output import Json
+from solitaire.cli.deal_output import Json
 from solitaire.config.text_table import flush_left
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame
@@ -16,7 +16,7 @@ from solitaire.replay.transcript import outcome_text
 from solitaire.rules.text.english import clock, count
 
 
-def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
+def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     """A line for each game."""
     rows = [
         (

@@ -1,18 +1,20 @@
-"""Completing moves after the end of a hand: lifted cards may be put down."""
+"""The grace period at the end of a hand: cards lifted before it may be put down."""
 
 from __future__ import annotations
 
 from typing import Final
 
-COMPLETION_MS: Final = 1000
+GRACE_MS: Final = 1000
 """The time to put lifted cards down after a seat went out, where the rules allow it."""
 
 
-class Completion:
-    """The cards that seats hold, and the time at which a seat went out.
+class GracePeriod:
+    """The time in which lifted cards may be put down after a seat went out.
+
+    It keeps the times at which the seats lifted the cards that they hold.
 
     Args:
-        is_allowed: whether the rules let a seat put lifted cards down after that.
+        is_allowed: whether the rules grant it.
     """
 
     def __init__(self, is_allowed: bool) -> None:
@@ -25,7 +27,7 @@ class Completion:
     @property
     def deadline(self) -> int | None:
         """The time at which the hand ends at the latest; None while no seat is out."""
-        return None if self.out_ms is None else self.out_ms + COMPLETION_MS
+        return None if self.out_ms is None else self.out_ms + GRACE_MS
 
     def lift(self, seat: int, at_ms: int) -> None:
         """Record that a seat lifts cards; once a seat is out, that does not count."""
@@ -56,7 +58,7 @@ class Completion:
         """Whether cards lifted at ``lifted_ms`` may be put down at ``at_ms``."""
         if self.out_ms is None:
             return True
-        return self._is_allowed and lifted_ms <= self.out_ms and at_ms < self.out_ms + COMPLETION_MS
+        return self._is_allowed and lifted_ms <= self.out_ms and at_ms < self.out_ms + GRACE_MS
 
     def is_over(self, now_ms: int) -> bool:
         """Whether a seat is out and no seat holds cards that still may be put down."""
