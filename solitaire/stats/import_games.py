@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from solitaire.config.atomic_write import write_new
 from solitaire.config.bounded_file import read_bytes
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
@@ -37,7 +38,8 @@ ZIP: Final = b"PK\x03\x04"
 """The first bytes of a zip file."""
 MOST_NAMESAKES: Final = 50
 """Games of one name: each is read and compared with the imported one."""
-_NAME: Final = re.compile(r"\w[\w .()+-]*")
+_NOT_IN_NAMES: Final = '<>:"|?*'
+"""Characters that no file of Windows has in its name; there a colon may lead out of the folder."""
 
 
 class ImportStatus(StrEnum):
@@ -80,15 +82,27 @@ def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
 def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
     """Import one file into the folder where it belongs; ``member`` is its name in the zip file."""
     *folders, name = re.split(r"[/\\]", member)
-    if name.endswith(ENDING) and _NAME.fullmatch(name):
-        return _import_game(_archive_root(root, text), name, text)
-    if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
+    is_ruleset = folders[-1:] == [RULESETS] and name.endswith(RULESET)
+    if not is_ruleset and not name.endswith(ENDING):
+        why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
+    else:
+        why = _name_fault(name)
+    if why:
+        return ImportedFile(shortened(member, 80), ImportStatus.REFUSED, why)
+    if is_ruleset:
         return _import_ruleset(root, name, text)
-    return ImportedFile(
-        shortened(member, 80),
-        ImportStatus.REFUSED,
-        "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)",
-    )
+    return _import_game(_archive_root(root, text), name, text)
+
+
+def _name_fault(name: str) -> str:
+    """Why no file is given this name; empty if it may be."""
+    if name.startswith("."):
+        return "its name begins with a dot, as those of hidden files; rename the file to take it"
+    if name != printable(name):
+        return "its name has a character that cannot be printed; rename the file to take it"
+    if forbidden := [sign for sign in name if sign in _NOT_IN_NAMES]:
+        return f"its name has the character {forbidden[0]}, which Windows forbids; rename the file to take it"
+    return ""
 
 
 def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
