@@ -30,7 +30,8 @@ from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
-from solitaire.rules.files.errors import shortened
+from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
+from solitaire.rules.files.errors import RulesetError, shortened
 from solitaire.stats.export_games import GAMES
 from solitaire.stats.zip_members import zip_members
 
@@ -115,12 +116,19 @@ def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
         return ImportedFile(
             name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
         )
-    if is_shipped(path.stem):
-        why = "a game that comes with the program has this name; rename the file to take it"
+    if is_shipped(path.stem) and not _replaces_shipped(path, text):
+        line = f'{REPLACES} = "{path.stem}"'
+        why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
         return ImportedFile(name, ImportStatus.REFUSED, why)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, text)
     return ImportedFile(name, ImportStatus.TAKEN)
+
+
+def _replaces_shipped(path: Path, text: bytes) -> bool:
+    with suppress(UnicodeDecodeError, RulesetError):
+        return declares_replacement(RulesetFile(path.stem, path.name, text.decode()))
+    return False
 
 
 def _archive_root(root: Path, text: bytes) -> Path:
@@ -132,14 +140,14 @@ def _archive_root(root: Path, text: bytes) -> Path:
 
 
 def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
-    beginning = None
+    text, beginning = _with_lf(text), None
     namesakes = list(islice(_namesakes(root, name), MOST_NAMESAKES))
     if len(namesakes) == MOST_NAMESAKES:
         return ImportedFile(
             name, ImportStatus.REFUSED, "you have too many games of that name; rename the file to take it"
         )
     for path in namesakes:
-        ours = read_file(path)
+        ours = _with_lf(read_file(path))
         if ours.startswith(text):
             return ImportedFile(name, ImportStatus.KNOWN)
         if ours and text.startswith(ours):
@@ -155,6 +163,11 @@ def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
             write_new(path, text)
             break
     return ImportedFile(name, ImportStatus.DAMAGED if why else ImportStatus.TAKEN, why)
+
+
+def _with_lf(text: bytes) -> bytes:
+    """A game with the line endings that the program writes; another system's are the same game."""
+    return text.replace(b"\r\n", b"\n")
 
 
 def _namesakes(root: Path, name: str) -> Iterator[Path]:
@@ -187,9 +200,10 @@ def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
     except OSError as error:
         return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
     with closing(journal):
-        if not text.startswith(journal.text):
+        ours = _with_lf(journal.text)
+        if not text.startswith(ours):
             return ImportedFile(path.name, ImportStatus.REFUSED, "your own copy has just continued differently")
-        journal.add(text[len(journal.text) :])
+        journal.add(text[len(ours) :])
         journal.flush()
     journal.move(folder)
     return ImportedFile(path.name, ImportStatus.CONTINUED)

@@ -214,6 +214,33 @@ def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there
     assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
+def test_the_line_endings_of_another_system_make_no_other_game(
+    diary: Diary, there: Path, tmp_path: Path
+) -> None:
+    unix = diary.root / "finished" / "game-1.jsonl"
+    windows = tmp_path / "game-1.jsonl"
+    windows.write_bytes(unix.read_bytes().replace(b"\n", b"\r\n"))
+    assert [only(there, source).verdict for source in (unix, windows)] == ["taken", "known"]
+    rmtree(there)
+    assert [only(there, source).verdict for source in (windows, unix)] == ["taken", "known"]
+    assert len(GameIndex(there).games()) == 1
+
+
+@pytest.mark.parametrize("ours", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("theirs", [b"\n", b"\r\n"])
+def test_a_game_goes_on_with_other_line_endings(
+    diary: Diary, there: Path, tmp_path: Path, ours: bytes, theirs: bytes
+) -> None:
+    lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines()
+    (there / "unfinished").mkdir(parents=True)
+    (there / "unfinished" / "game-1.jsonl").write_bytes(b"".join(line + ours for line in lines[:3]))
+    (tmp_path / "game-1.jsonl").write_bytes(b"".join(line + theirs for line in lines))
+    assert only(there, tmp_path / "game-1.jsonl").verdict is ImportStatus.CONTINUED
+    assert (there / "finished" / "game-1.jsonl").read_bytes().splitlines() == lines
+    (game,) = GameIndex(there).games()
+    assert game == GameIndex(diary.root).games()[0]
+
+
 def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
     pack(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
