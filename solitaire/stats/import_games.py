@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.config.atomic_write import write_new
+from solitaire.config.atomic_write import numbered_paths, write_new
 from solitaire.config.bounded_file import read_bytes
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
@@ -24,7 +24,7 @@ from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import restore_hand
-from solitaire.replay.append_file import LARGEST, AppendFile, numbered_paths, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, read_file
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
-from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, numbered_paths, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
 from solitaire.replay.archive import Archive, all_outlines, find, last_modified, latest_outlines, slug
 from tests.race.test_record import begun
 from tests.replay.archives import EVENING, Shelf, do, klondike
