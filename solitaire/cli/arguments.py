@@ -101,7 +101,8 @@ def check_known(game: str, played: Iterable[str]) -> None:
 def _stdin() -> str:
     try:
         text = sys.stdin.read(DECK.most + 1) if sys.stdin else ""
-    except UnicodeDecodeError:
+        text.encode()  # In the locale C, bytes that are not UTF-8 are read as lone surrogates.
+    except UnicodeError:
         raise BadInput("stdin: this is not UTF-8 text.") from None
     if len(text) > DECK.most:
         raise BadInput(f"stdin: {TooLarge(Path('stdin'), DECK).strerror}.")

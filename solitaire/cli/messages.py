@@ -76,5 +76,8 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
 
     The context's value is a callback that takes the number of steps done.
     """
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield lambda steps: None  # Without a terminal click would print the label.
+        return
     with click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr) as bar:
         yield bar.update

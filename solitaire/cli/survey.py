@@ -22,6 +22,7 @@ from solitaire.cli.survey_svg import check_plot, plot_svg
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.paths import surveys
 from solitaire.game.deals import LARGEST
+from solitaire.replay.archive import slug
 from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.ruleset import Ruleset
 
@@ -31,7 +32,7 @@ MOST_DEALS: Final = 1_000_000
 
 def read_range(text: str) -> range:
     """Parse ``A..B``, both inclusive. Raises BadInput."""
-    match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
+    match = re.fullmatch(r"(\d{1,21})\.\.(\d{1,21})", text)
     deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
     if not deals or deals[0] < 1 or deals[-1] > LARGEST:
         raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it like 1..1000.")
@@ -164,11 +165,13 @@ def _effort_json(effort: Effort) -> Json:
 def verdict_log_of(ruleset: Ruleset) -> Path:
     """The verdict log of a ruleset, named by the digest of its rules.
 
-    So a survey continues after its texts change. A log of version 1.0.0, named by the fingerprint of rules and
-    texts, is renamed.
+    So a survey continues after its texts change. The log of an earlier version is renamed: it is named by the
+    whole id, and of version 1.0.0 by the fingerprint of rules and texts.
     """
-    log = surveys() / f"{ruleset.id}-{rules_digest(ruleset)}.jsonl"
-    earlier = surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"
-    if earlier.exists() and not log.exists():
-        earlier.rename(log)
+    digest = rules_digest(ruleset)
+    log = surveys() / f"{slug(ruleset.id)}-{digest}.jsonl"
+    for ending in (digest, fingerprint(ruleset)):
+        earlier = surveys() / f"{ruleset.id}-{ending}.jsonl"
+        if os.path.exists(earlier) and not log.exists():  # noqa: PTH110 (the id may be too long for a Path)
+            earlier.rename(log)
     return log

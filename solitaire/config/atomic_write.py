@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EINVAL
+from itertools import count
 from pathlib import Path
 
 
@@ -61,3 +62,9 @@ def _temporary_file(path: Path, data: bytes) -> Iterator[Path]:
 def temporary_path(path: Path) -> Path:
     """The path of this process's temporary file for ``path``, in the same folder."""
     return path.with_name(f"{path.name[:50]}.{os.getpid()}")
+
+
+def numbered_paths(path: Path) -> Iterator[Path]:
+    """The path itself, then the same name with -2, -3 and so on, without end."""
+    yield path
+    yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
-from solitaire.config.atomic_write import write_atomically, write_new
+from solitaire.config.atomic_write import numbered_paths, write_atomically, write_new
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import (
@@ -291,9 +291,12 @@ def _checked(game: str, text: str) -> Ruleset:
 
 
 def set_own_ruleset_aside(game: str) -> None:
-    """Rename the file of a player's game, which deletes the game. Raises OSError."""
+    """Rename the file of a player's game, which deletes the game. Raises OSError.
+
+    Files of games that were deleted before stay.
+    """
     path = paths.player_rulesets() / f"{game}{ENDING}"
-    path.replace(path.with_name(f"{game}{ASIDE}"))
+    path.rename(next(free for free in numbered_paths(path.with_suffix(ASIDE)) if not free.exists()))
 
 
 def is_own(game: str) -> bool:

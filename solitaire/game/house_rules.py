@@ -5,9 +5,9 @@ Which rules can be set, and to what, follows from the ruleset; values that make 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
+from unicodedata import category, normalize
 
 from solitaire.game.catalogue import (
     UnknownGame,
@@ -42,6 +42,10 @@ ENDS: Final = {
     HandEnd.ALL_OUT: "when all are out",
 }
 SPACES: Final = {Space.ANY: "any card", Space.KING: "kings only", Space.NEVER: "stay empty"}
+LONGEST_FILE_NAME: Final = 180
+"""Bytes of the name of a new file without its ending: file systems allow 255, an import 200 with it."""
+_MARKS: Final = ("Mn", "Mc")
+"""Unicode categories of signs that belong to the letter before them."""
 STAKE: Final = 52
 """The price of a pack, where a game is played for money."""
 PRIZE: Final = 5
@@ -231,17 +235,28 @@ def _named(changed: Ruleset, base: Ruleset, name: str, old_id: str = "") -> Rule
     Raises HouseRuleError.
     """
     name = " ".join(name.split())
-    id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID]
+    id = _id_of(name)
     if changed._replace(**_texts(base)) == base:
         raise HouseRuleError(f"These are the rules of {base.name}. Change a rule first.")
     if not id:
         raise HouseRuleError("Give the game a name with letters or digits.")
-    if id in {game.casefold() for game in game_ids() if game != old_id}:
+    if id.casefold() in {game.casefold() for game in game_ids() if game != old_id}:
         raise HouseRuleError(f"There is a game with the id {id} already; choose another name.")
     summary = f"{base.name} with house rules: {', '.join(differences(changed, base))}."
     return changed._replace(
         id=old_id or id, name=name, summary=summary, source="House rules", readings=(), notes=""
     )
+
+
+def _id_of(name: str) -> str:
+    """The id of a game by its name: letters and digits of any script, and hyphens.
+
+    It is the name of a file. Empty if the name has neither letters nor digits.
+    """
+    lower = normalize("NFC", name.lower())
+    words = "".join(sign if sign.isalnum() or category(sign) in _MARKS else " " for sign in lower).split()
+    id = "-".join(words)[:LONGEST_ID].encode()[:LONGEST_FILE_NAME].decode(errors="ignore")
+    return id.strip("-") if any(map(str.isalnum, id)) else ""
 
 
 def _texts(ruleset: Ruleset) -> dict[str, Any]:

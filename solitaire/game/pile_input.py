@@ -217,10 +217,13 @@ def _send_home(game: Game, held: LiftedPile) -> Intent:
 def _why_not_home(game: Game, pile: str) -> str:
     """The reason why no foundation takes the last card, and why it cannot be removed alone.
 
-    If only one foundation is for the card, it is that foundation's refusal.
+    If only one foundation is for the card, it is that foundation's refusal. Without foundations, the card was
+    moved to its own pile.
     """
     if game.rules.ruleset.discard.total:
         return game.why_not(Remove((pile,))) or ""
+    if not game.rules.goal_piles:
+        return game.why_not(Carry(pile, pile)) or ""
     cards = game.pile(pile)
     reasons = {
         game.why_not(Carry(pile, spec.name)) or ""

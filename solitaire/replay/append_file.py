@@ -7,11 +7,10 @@ from _thread import RLock  # Not from threading: races load this module, and hav
 from collections.abc import Iterator
 from contextlib import suppress
 from errno import EBUSY, EDQUOT, ENOSPC, EROFS
-from itertools import count
 from pathlib import Path
 from typing import Final
 
-from solitaire.config.atomic_write import link_or_rename, temporary_path
+from solitaire.config.atomic_write import link_or_rename, numbered_paths, temporary_path
 from solitaire.config.bounded_file import SizeLimit, read_bytes
 
 try:
@@ -258,9 +257,3 @@ def _open_locked(path: Path, flags: int) -> int:
         except OSError:
             pass  # The file system does not support locks.
     return file
-
-
-def numbered_paths(path: Path) -> Iterator[Path]:
-    """The path itself, then the same name with -2, -3 and so on, without end."""
-    yield path
-    yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

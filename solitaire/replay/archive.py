@@ -341,7 +341,7 @@ def _dated_files(folder: Path) -> Iterator[tuple[float, Path]]:
     with suppress(OSError), os.scandir(folder) as files:
         for file in files:
             if file.name.endswith(ENDING):
-                with suppress(FileNotFoundError):  # Another process has just moved it.
+                with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                     yield file.stat().st_mtime, folder / file.name
 
 

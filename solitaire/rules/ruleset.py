@@ -110,6 +110,12 @@ class TableauSection(NamedTuple):
         Destination.CELL,
     )
 
+    @property
+    def moves_singly(self) -> bool:
+        """Whether cards move one at a time, also for want of sequences to move."""
+        run = self.run or self.build
+        return self.unit is Unit.SINGLE or (self.unit in (Unit.RUN, Unit.SUPERMOVE) and run is Build.NONE)
+
 
 class FixedFoundation(NamedTuple):
     """A foundation opened by the deal and complete at its target, as on a clock."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
@@ -29,10 +29,12 @@ def won_days(games: Iterable[GameFacts]) -> frozenset[date]:
 
 def streak(won: frozenset[date], today: date) -> Streak:
     """The streak up to ``today``, which may still be open, and the longest one."""
-    last = today if today in won else today - DAY
+    # A file may hold the first or the last date there is: only ordinals have a day before or after it.
+    days = {day.toordinal() for day in won}
+    last = today.toordinal()
     return Streak(
-        _length_ending(won, last),
-        max((_length_ending(won, day) for day in won if day + DAY not in won), default=0),
+        _length_ending(days, last if last in days else last - 1),
+        max((_length_ending(days, day) for day in days if day + 1 not in days), default=0),
     )
 
 
@@ -69,8 +71,8 @@ def _result_text(tries: Sequence[GameFacts]) -> str:
     return f"won in {clock(game.ms)} with {counted(game.moves, 'move')} {how}{alone}"
 
 
-def _length_ending(won: frozenset[date], last: date) -> int:
+def _length_ending(days: Set[int], last: int) -> int:
     length = 0
-    while last - DAY * length in won:
+    while last - length in days:
         length += 1
     return length

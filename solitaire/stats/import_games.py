@@ -16,20 +16,22 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.config.atomic_write import write_new
+from solitaire.config.atomic_write import numbered_paths, write_new
 from solitaire.config.bounded_file import read_bytes
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import restore_hand
-from solitaire.replay.append_file import LARGEST, AppendFile, numbered_paths, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, read_file
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
-from solitaire.rules.files.errors import shortened
+from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
+from solitaire.rules.files.errors import RulesetError, shortened
 from solitaire.stats.export_games import GAMES
 from solitaire.stats.zip_members import zip_members
 
@@ -37,7 +39,8 @@ ZIP: Final = b"PK\x03\x04"
 """The first bytes of a zip file."""
 MOST_NAMESAKES: Final = 50
 """Games of one name: each is read and compared with the imported one."""
-_NAME: Final = re.compile(r"\w[\w .()+-]*")
+_NOT_IN_NAMES: Final = '<>:"|?*'
+"""Characters that no file of Windows has in its name; there a colon may lead out of the folder."""
 
 
 class ImportStatus(StrEnum):
@@ -80,15 +83,27 @@ def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
 def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
     """Import one file into the folder where it belongs; ``member`` is its name in the zip file."""
     *folders, name = re.split(r"[/\\]", member)
-    if name.endswith(ENDING) and _NAME.fullmatch(name):
-        return _import_game(_archive_root(root, text), name, text)
-    if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
+    is_ruleset = folders[-1:] == [RULESETS] and name.endswith(RULESET)
+    if not is_ruleset and not name.endswith(ENDING):
+        why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
+    else:
+        why = _name_fault(name)
+    if why:
+        return ImportedFile(shortened(member, 80), ImportStatus.REFUSED, why)
+    if is_ruleset:
         return _import_ruleset(root, name, text)
-    return ImportedFile(
-        shortened(member, 80),
-        ImportStatus.REFUSED,
-        "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)",
-    )
+    return _import_game(_archive_root(root, text), name, text)
+
+
+def _name_fault(name: str) -> str:
+    """Why no file is given this name; empty if it may be."""
+    if name.startswith("."):
+        return "its name begins with a dot, as those of hidden files; rename the file to take it"
+    if name != printable(name):
+        return "its name has a character that cannot be printed; rename the file to take it"
+    if forbidden := [sign for sign in name if sign in _NOT_IN_NAMES]:
+        return f"its name has the character {forbidden[0]}, which Windows forbids; rename the file to take it"
+    return ""
 
 
 def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
@@ -101,12 +116,19 @@ def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
         return ImportedFile(
             name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
         )
-    if is_shipped(path.stem):
-        why = "a game that comes with the program has this name; rename the file to take it"
+    if is_shipped(path.stem) and not _replaces_shipped(path, text):
+        line = f'{REPLACES} = "{path.stem}"'
+        why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
         return ImportedFile(name, ImportStatus.REFUSED, why)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, text)
     return ImportedFile(name, ImportStatus.TAKEN)
+
+
+def _replaces_shipped(path: Path, text: bytes) -> bool:
+    with suppress(UnicodeDecodeError, RulesetError):
+        return declares_replacement(RulesetFile(path.stem, path.name, text.decode()))
+    return False
 
 
 def _archive_root(root: Path, text: bytes) -> Path:
@@ -118,14 +140,14 @@ def _archive_root(root: Path, text: bytes) -> Path:
 
 
 def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
-    beginning = None
+    text, beginning = _with_lf(text), None
     namesakes = list(islice(_namesakes(root, name), MOST_NAMESAKES))
     if len(namesakes) == MOST_NAMESAKES:
         return ImportedFile(
             name, ImportStatus.REFUSED, "you have too many games of that name; rename the file to take it"
         )
     for path in namesakes:
-        ours = read_file(path)
+        ours = _with_lf(read_file(path))
         if ours.startswith(text):
             return ImportedFile(name, ImportStatus.KNOWN)
         if ours and text.startswith(ours):
@@ -141,6 +163,11 @@ def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
             write_new(path, text)
             break
     return ImportedFile(name, ImportStatus.DAMAGED if why else ImportStatus.TAKEN, why)
+
+
+def _with_lf(text: bytes) -> bytes:
+    """A game with the line endings that the program writes; another system's are the same game."""
+    return text.replace(b"\r\n", b"\n")
 
 
 def _namesakes(root: Path, name: str) -> Iterator[Path]:
@@ -173,9 +200,10 @@ def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
     except OSError as error:
         return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
     with closing(journal):
-        if not text.startswith(journal.text):
+        ours = _with_lf(journal.text)
+        if not text.startswith(ours):
             return ImportedFile(path.name, ImportStatus.REFUSED, "your own copy has just continued differently")
-        journal.add(text[len(journal.text) :])
+        journal.add(text[len(ours) :])
         journal.flush()
     journal.move(folder)
     return ImportedFile(path.name, ImportStatus.CONTINUED)

@@ -129,7 +129,7 @@ class GameIndex:
                 with os.scandir(self._root / folder) as files:
                     for file in files:
                         if file.name.endswith(ENDING):
-                            with suppress(FileNotFoundError):
+                            with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                                 status = file.stat()
                                 yield f"{folder}/{file.name}", FileStamp(status.st_mtime_ns, status.st_size)
             except FileNotFoundError:

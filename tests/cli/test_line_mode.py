@@ -76,6 +76,12 @@ def test_a_number_of_cards_is_meant_exactly() -> None:
     assert heard(player, "1 2 12") == "There are only 2 cards on column 1."
 
 
+@pytest.mark.parametrize("game", ["scorpion", "wasp"])
+@pytest.mark.parametrize("line", ["3 3", "3 3 1", "3 3 2"])
+def test_without_foundations_a_column_named_twice_is_refused(game: str, line: str) -> None:
+    assert heard(at_the_table(game), line) == "The card is there already."
+
+
 @pytest.mark.parametrize(
     "line", ["w 1", "waste 1", "the waste to column 1", "W  Column 1", "waste:tableau-1", "from waste to 1"]
 )

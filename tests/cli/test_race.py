@@ -190,14 +190,32 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
     [
         (("pounce", "--resume"), "There is no unfinished match of Pounce. Start one with: solitaire race"),
         (("--resume", "crunch"), "There is no saved game 'crunch'."),
-        (
-            ("--resume", "--to", "50"),
-            "--resume takes no other options: a match keeps the ones it was started with.",
-        ),
     ],
 )
 def test_another_match_is_not(solitaire: Terminal, left: Match, args: tuple[str, ...], complaint: str) -> None:
     assert solitaire("race", *args).complaint.startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--seat", "Ann"),
+        ("--to", "50"),
+        ("--minutes", "5"),
+        ("--deal", "1"),
+        ("--deal", ""),
+        ("--mirror",),
+        ("--handicap",),
+        ("--no-pairs",),
+        ("--headless",),
+        ("--hands", "3"),
+        ("--json",),
+    ],
+)
+def test_a_match_that_is_resumed_keeps_its_options(solitaire: Terminal, option: tuple[str, ...]) -> None:
+    complaint = "--resume takes no other options: a match keeps the ones it was started with."
+    assert solitaire("race", "pounce", "--resume", *option).complaint == complaint
+    assert solitaire("race", *option, "--resume=pounce-1").complaint == complaint
 
 
 def test_the_hand_that_is_yet_to_begin_is_no_replay(solitaire: Terminal, left: Match) -> None:

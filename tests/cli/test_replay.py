@@ -152,6 +152,9 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
     assert solitaire("check", str(path)).status == 1
 
 
+FOR_THE_LIST = "--game, --result and --since are for the list: leave out the file or id."
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
@@ -167,6 +170,11 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
         ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
         ([WON, "--export", "notes.txt"], "notes.txt: this file exists already; choose another name."),
         ([WON, "--review", "--export", "game.txt"], "--review cannot be combined with --verify or --export."),
+        ([WON, "--game", "klondike"], FOR_THE_LIST),
+        ([WON, "--result", "won", "--json"], FOR_THE_LIST),
+        ([WON, "--since", "2026-11-22", "--verify"], FOR_THE_LIST),
+        (["--seconds", "10"], "--seconds is for the search for a mistake: add --review."),
+        ([WON, "--verify", "--seconds", "5"], "--seconds is for the search for a mistake: add --review."),
         (["--game", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' is not a date like 2026-11-22."),

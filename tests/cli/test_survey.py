@@ -12,11 +12,13 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.cli.survey import verdict_log_of
 from solitaire.config.paths import surveys
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import LARGEST
 from solitaire.game.game import Game
 from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.vocabulary import Space
@@ -55,6 +57,29 @@ def test_a_survey_goes_on_after_the_texts_of_a_game_change(player_rulesets: Path
     assert VerdictLog(verdict_log_of(told)).lookup(1, 9.0)
     looser = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
     assert not VerdictLog(verdict_log_of(looser)).lookup(1, 9.0)
+
+
+def test_a_survey_of_a_game_with_a_long_id_has_a_log(solitaire: Terminal, player_rulesets: Path) -> None:
+    game = "t" * 245
+    (player_rulesets / f"{game}.toml").write_text('extends = "trigon"\nname = "Long"\n')
+    assert solitaire("survey", game, "--deals", "1..1", "--workers", "1").status == 0
+    assert [line["deal"] for line in lines()] == [1]
+
+
+def test_a_survey_continues_the_log_of_an_earlier_version(player_rulesets: Path) -> None:
+    ruleset = load_ruleset("trigon")._replace(id="My Trigon")
+    log = VerdictLog(surveys() / f"My Trigon-{rules_digest(ruleset)}.jsonl")
+    log.write(DealVerdict(1, Verdict.WINNABLE, 5, 0.1, 1.0))
+    assert VerdictLog(verdict_log_of(ruleset)).lookup(1, 9.0)
+
+
+def test_without_a_terminal_there_is_no_progress(solitaire: Terminal, player_rulesets: Path) -> None:
+    assert solitaire("survey", "trigon", "--deals", "1..1", "--workers", "1").err == ""
+
+
+def test_the_largest_deal_of_all_can_be_in_a_survey(solitaire: Terminal, player_rulesets: Path) -> None:
+    assert solitaire("survey", "trigon", "--deals", f"{LARGEST}..{LARGEST}", "--workers", "1").status == 0
+    assert [line["deal"] for line in lines()] == [LARGEST]
 
 
 def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -9,7 +9,15 @@ import pytest
 
 from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, load_path, load_rulesets
+from solitaire.game.catalogue import (
+    CatalogueEntry,
+    catalogue_entries,
+    load,
+    load_path,
+    load_rulesets,
+    save_own_ruleset,
+    set_own_ruleset_aside,
+)
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, SeatsSection
 from solitaire.rules.vocabulary import DealWhen, Space, Unit
 
@@ -51,6 +59,19 @@ def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(catalogue, "_decoded", decode)
     entries, _ = catalogue_entries()
     assert {entry.seats.most for entry in entries} == {1, 4, 6}
+
+
+def test_games_of_one_name_that_are_deleted_one_after_the_other_all_stay_as_files() -> None:
+    player_rulesets().mkdir(parents=True)
+    for name in ("First", "Second", "Third"):
+        save_own_ruleset("my.game", f'extends = "klondike"\nname = "{name}"\n')
+        set_own_ruleset_aside("my.game")
+    files = {file.name: file.read_text("utf-8").split('"')[3] for file in player_rulesets().iterdir()}
+    assert files == {
+        "my.game.deleted": "First",
+        "my.game-2.deleted": "Second",
+        "my.game-3.deleted": "Third",
+    }
 
 
 def test_a_game_of_the_players_own_is_decoded_and_a_broken_one_is_reported() -> None:

@@ -119,6 +119,7 @@ def test_house_rules_can_be_changed_further() -> None:
         ("Klondike", "There is a game with the id klondike already; choose another name."),
         ("Mine", "There is a game with the id mine already; choose another name."),
         ("♠♥", "Give the game a name with letters or digits."),
+        ("\u0301", "Give the game a name with letters or digits."),
         ("New\x1b[31m", "this text holds characters that cannot be printed"),
     ],
 )
@@ -129,6 +130,31 @@ def test_a_name_that_cannot_be_used_is_refused(name: str, message: str) -> None:
     with pytest.raises(HouseRuleError, match=message.replace(".", r"\.")):
         save_house_rules(changed, base, name)
     assert [path.name for path in player_rulesets().iterdir()] == ["mine.toml"]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Косынка", "косынка"),
+        ("カード", "カード"),
+        ("ताश का खेल", "ताश-का-खेल"),
+        ("Ωmega", "ωmega"),
+        ("Café au lait", "café-au-lait"),
+        ("Cafe\u0301 au lait", "café-au-lait"),
+        ("../Mine: 2/3?", "mine-2-3"),
+        ("木" * 80, "木" * 60),
+    ],
+)
+def test_the_id_keeps_the_letters_of_every_script(name: str, id: str) -> None:
+    base = load_ruleset("klondike")
+    saved = save_house_rules(base._replace(undo=0), base, name)
+    assert saved.id == id
+    assert [path.name for path in player_rulesets().iterdir()] == [f"{id}.toml"]
+    assert load_ruleset(id) == saved
+    further = save_house_rules(saved._replace(undo=3), saved, "Further")
+    assert load_ruleset("further") == further
+    with pytest.raises(HouseRuleError, match=f"There is a game with the id {id} already"):
+        save_house_rules(base._replace(undo=1), base, name.upper())
 
 
 def test_unchanged_rules_are_not_saved() -> None:

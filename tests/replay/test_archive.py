@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
-from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, numbered_paths, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
 from solitaire.replay.archive import Archive, all_outlines, find, last_modified, latest_outlines, slug
 from tests.race.test_record import begun
 from tests.replay.archives import EVENING, Shelf, do, klondike
@@ -98,13 +99,17 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(own_shelf: Shelf,
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
 
 
-def test_the_latest_games_are_listed_beside_a_file_that_went_away(own_shelf: Shelf, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["gone", "loop"])
+def test_the_latest_games_are_listed_beside_links_to_nothing_or_themselves(
+    own_shelf: Shelf, tmp_path: Path, target: str
+) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
     begun_games = [klondike() for _ in range(3)]
     for game in begun_games:
         own_shelf.begin(game)
         do(game, ["deal"])
-    for name in ("a", "z"):
-        (own_shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / "gone")
+    for name in "abcdwxyz":
+        (own_shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / target)
     latest, are_more = latest_outlines(3)
     assert ({outline.path for outline in latest}, are_more) == (
         {*own_shelf.unfinished.glob("klondike-*")},

@@ -15,7 +15,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.codec import EVENT, HEADER, RESULT, FieldTypes
 from solitaire.replay.game_loader import read_record
-from solitaire.replay.record import WORDS, Outcome
+from solitaire.replay.record import PLAYERS, WORDS, Outcome
 from solitaire.replay.restore import deal_game, moves_in_effect, restore
 from solitaire.replay.summary import deciding_result
 from solitaire.rules.cards import card_text, face_up
@@ -49,6 +49,11 @@ def test_every_field_is_described() -> None:
     assert list(rows(words)) == list(WORDS)
     assert rows(section("Results")) == fields(RESULT)
     assert all(f"`{outcome}`" in section("Results") for outcome in Outcome)
+
+
+def test_every_player_of_a_race_is_named() -> None:
+    (seats,) = re.findall(r"^\| `seats` \|.*$", section("The header"), re.MULTILINE)
+    assert [player for player in PLAYERS if f"`{player}`" not in seats] == []
 
 
 def test_the_example_reads_like_a_file(tmp_path: Path) -> None:

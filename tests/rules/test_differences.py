@@ -8,6 +8,7 @@ from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import CatalogueEntry, game_ids, load_ruleset
 from solitaire.game.catalogue_order import game_families
 from solitaire.rules.text.differences import differences
+from solitaire.rules.vocabulary import Build
 
 GAMES = [load_ruleset(game) for game in game_ids()]
 FAMILIES = [
@@ -34,6 +35,12 @@ FAMILIES = [
 )
 def test_phrases_name_what_differs(game: str, base: str, phrases: tuple[str, ...]) -> None:
     assert differences(load_ruleset(game), load_ruleset(base)) == phrases
+
+
+def test_without_sequences_single_cards_move() -> None:
+    freecell = load_ruleset("freecell")
+    without = freecell._replace(tableau=freecell.tableau._replace(run=Build.NONE))
+    assert differences(without, freecell) == ("single cards move",)
 
 
 def test_a_game_does_not_differ_from_itself() -> None:

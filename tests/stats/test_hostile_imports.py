@@ -136,13 +136,26 @@ def test_games_of_one_name_are_so_many_and_no_more(diary: Diary, there: Path, tm
     assert len(files(there)) == MOST_NAMESAKES
 
 
-@pytest.mark.parametrize("name", ["klondike.toml", "KLONDIKE.toml"])
-def test_a_ruleset_takes_no_id_of_ours(there: Path, tmp_path: Path, name: str) -> None:
-    ruleset = f'replaces = "klondike"\n{RULESET}'.encode()
-    source = zipped(tmp_path / "odd.zip", **{f"rulesets/{name}": ruleset})
-    why = "a game that comes with the program has this name; rename the file to take it"
-    assert refused(there, source) == {name: why}
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("klondike", RULESET.encode()),
+        ("KLONDIKE", b'replaces = "klondike"\n'),
+        ("klondike", b'replaces = "golf"\n'),
+        ("klondike", b"replaces"),
+        ("klondike", b"\xff"),
+    ],
+)
+def test_a_ruleset_takes_no_id_of_ours_unless_it_says_so(
+    there: Path, tmp_path: Path, game: str, text: bytes
+) -> None:
+    source = zipped(tmp_path / "odd.zip", **{f"rulesets/{game}.toml": text})
+    line = f'replaces = "{game}"'
+    why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
+    assert refused(there, source) == {f"{game}.toml": why}
     assert files(there) == {}
+    mended = zipped(tmp_path / "even.zip", **{f"rulesets/{game}.toml": f"{line}\n{RULESET}".encode()})
+    assert verdicts(there, mended) == {ImportStatus.TAKEN: 1}
 
 
 def test_a_ruleset_that_replaces_ours_here_already_is_known(there: Path, tmp_path: Path) -> None:

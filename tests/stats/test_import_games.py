@@ -214,6 +214,33 @@ def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there
     assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
+def test_the_line_endings_of_another_system_make_no_other_game(
+    diary: Diary, there: Path, tmp_path: Path
+) -> None:
+    unix = diary.root / "finished" / "game-1.jsonl"
+    windows = tmp_path / "game-1.jsonl"
+    windows.write_bytes(unix.read_bytes().replace(b"\n", b"\r\n"))
+    assert [only(there, source).verdict for source in (unix, windows)] == ["taken", "known"]
+    rmtree(there)
+    assert [only(there, source).verdict for source in (windows, unix)] == ["taken", "known"]
+    assert len(GameIndex(there).games()) == 1
+
+
+@pytest.mark.parametrize("ours", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("theirs", [b"\n", b"\r\n"])
+def test_a_game_goes_on_with_other_line_endings(
+    diary: Diary, there: Path, tmp_path: Path, ours: bytes, theirs: bytes
+) -> None:
+    lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines()
+    (there / "unfinished").mkdir(parents=True)
+    (there / "unfinished" / "game-1.jsonl").write_bytes(b"".join(line + ours for line in lines[:3]))
+    (tmp_path / "game-1.jsonl").write_bytes(b"".join(line + theirs for line in lines))
+    assert only(there, tmp_path / "game-1.jsonl").verdict is ImportStatus.CONTINUED
+    assert (there / "finished" / "game-1.jsonl").read_bytes().splitlines() == lines
+    (game,) = GameIndex(there).games()
+    assert game == GameIndex(diary.root).games()[0]
+
+
 def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
     pack(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
@@ -250,8 +277,6 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
     [
         ("finished/a.jsonl", b"", "the file is empty"),
         ("finished/a.jsonl", b"{}\n", "this is not a game that was saved by solitaire"),
-        ("finished/.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
-        ("finished/a\nb.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
         ("settings.toml", b"", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
         ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
@@ -260,6 +285,45 @@ def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, te
     taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
     assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
+    assert files(there) == {}
+
+
+NAMES = ["Hoyle's", "Black & White", "one, two", "Again!", "-x", "#1 [a]=~^%$@;{b}`", "कार्ड", "Café", "カード"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_its_name_a_file_that_was_exported_can_be_imported(
+    diary: Diary, there: Path, tmp_path: Path, name: str
+) -> None:
+    game, ruleset = diary.root / "finished" / "game-1.jsonl", diary.root / "rulesets" / "ours.toml"
+    for path in (game, ruleset):
+        path.rename(path.with_stem(name))
+    pack(diary.root, tmp_path / "games.zip")
+    assert verdicts(there, tmp_path / "games.zip") == {ImportStatus.TAKEN: 7}
+    assert files(there) == files(diary.root)
+
+
+@pytest.mark.parametrize("place", ["finished/{}.jsonl", "rulesets/{}.toml"])
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "its name begins with a dot, as those of hidden files"),
+        ("..", "its name begins with a dot, as those of hidden files"),
+        ("._game", "its name begins with a dot, as those of hidden files"),
+        ("a\nb", "its name has a character that cannot be printed"),
+        ("a\u202eb", "its name has a character that cannot be printed"),
+        ("C:game", "its name has the character :, which Windows forbids"),
+        ("what?", "its name has the character ?, which Windows forbids"),
+    ],
+)
+def test_a_name_that_is_not_taken_is_refused_for_its_own_reason(
+    diary: Diary, there: Path, tmp_path: Path, place: str, name: str, why: str
+) -> None:
+    text = (diary.root / "finished" / "game-1.jsonl").read_bytes()
+    source = zipped(tmp_path / "odd.zip", **{place.format(name): text})
+    assert only(there, source) == ImportedFile(
+        place.format(name), ImportStatus.REFUSED, f"{why}; rename the file to take it"
+    )
     assert files(there) == {}
 
 

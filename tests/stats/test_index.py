@@ -180,6 +180,15 @@ def test_a_file_that_is_no_game_is_passed_over(diary: Diary) -> None:
     assert asked.said == []
 
 
+def test_a_link_to_itself_is_passed_over(diary: Diary) -> None:
+    diary.play(deal=1)
+    loop = diary.root / "finished" / "loop.jsonl"
+    loop.symlink_to(loop)
+    asked = Asked(diary)
+    assert asked.ids == ["game-1"]
+    assert asked.said == []
+
+
 def test_the_end_of_a_file_may_be_torn(diary: Diary) -> None:
     recorder = diary.sit_down("klondike", 3)
     for ms in (1000, 2000):

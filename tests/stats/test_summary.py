@@ -331,6 +331,13 @@ def test_a_daily_streak_is_of_days_and_today_there_is_still_time(
     assert streak(won_days(played), today) == Streak(*expected)
 
 
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_the_first_and_the_last_day_of_the_calendar_count(day: date) -> None:
+    won = frozenset({day})
+    assert streak(won, day) == Streak(1, 1)
+    assert streak(won, FIRST_EVENING.date()) == Streak(0, 1)
+
+
 def test_the_deal_of_another_day_does_not_count() -> None:
     (game,) = dailies("w")
     late = game._replace(started=game.started + DAY)

@@ -14,13 +14,15 @@ from solitaire.solver.answer import Verdict
 
 LIMIT: Final = SizeLimit(1 << 28, "a survey")
 """Enough for two million deals."""
+MOST_EFFORT: Final = 10**15
+"""Positions or seconds of a search: more than any takes, and few enough to add up those of all deals."""
 
 
 class VerdictLog:
     """The logged verdicts on the deals of one game.
 
-    A line that cannot be read, as a crash may leave one, is ignored. Raises OSError if the file exists and
-    cannot be read.
+    A line that cannot be read, as a crash may leave one, is ignored, and so is one of impossible numbers.
+    Raises OSError if the file exists and cannot be read.
 
     Args:
         path: the file; it and its folder are created with the first line.
@@ -60,14 +62,14 @@ class VerdictLog:
         for line in text.splitlines():
             try:
                 data = json.loads(line)
-                seconds = float(data["seconds"])
+                positions, seconds = int(data["positions"]), float(data["seconds"])
                 # Older logs have no limit.
                 limit = float(data.get("limit", seconds))
-                yield DealVerdict(
-                    int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit
-                )
+                found = DealVerdict(int(data["deal"]), Verdict(data["verdict"]), positions, seconds, limit)
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue
+            if all(0 <= spent <= MOST_EFFORT for spent in (positions, seconds, limit)):
+                yield found
 
 
 def _is_torn(file: BinaryIO) -> bool:

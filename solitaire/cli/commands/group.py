@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_menu
@@ -103,3 +104,11 @@ def deal_options(command: Command) -> Command:
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")
+
+
+def given_options() -> set[str]:
+    """The names of the parameters of the running command that the command line gives."""
+    context = click.get_current_context()
+    return {
+        name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }

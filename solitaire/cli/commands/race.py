@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.group import as_json, given_options, solitaire
 from solitaire.cli.commands.option_types import WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import open_screen
@@ -96,16 +96,7 @@ def race(
     from solitaire.tui.start_up import StartUp
 
     if left is not None:
-        if (
-            seats
-            or target
-            or minutes
-            or deal
-            or mirror
-            or headless
-            or handicap is not None
-            or pairs is not None
-        ):
+        if given_options() - {"game", "left"}:
             raise click.UsageError(
                 "--resume takes no other options: a match keeps the ones it was started with."
             )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.group import as_json, given_options, solitaire
 from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, Day, FilePath
 from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
@@ -80,6 +80,11 @@ def replay(
     )
     from solitaire.cli.saved_game_output import outline_json, outline_lines
 
+    given = given_options()
+    if which is not None and given & {"game", "result", "since"}:
+        raise click.UsageError("--game, --result and --since are for the list: leave out the file or id.")
+    if "seconds" in given and not review:
+        raise click.UsageError("--seconds is for the search for a mistake: add --review.")
     on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
         if verify or target or review:

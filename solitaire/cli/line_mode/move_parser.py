@@ -55,7 +55,7 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_c
             return _parsed(game, press(game, LiftedPile(source.name), source), target)
         if count is None and first.zone is not Zone.STOCK:
             return _parsed(game, press(game, LiftedPile(source.name), first), target)
-    chosen = rules.piles[rules.goal_piles[0]] if to_foundation else first
+    chosen = rules.piles[(rules.goal_piles or target)[0]] if to_foundation else first
     return Carry(source.name, chosen.name, 1 if count is None else count)
 
 

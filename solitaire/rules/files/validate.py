@@ -191,6 +191,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         yield "stock.keep_back", "cards are kept back only from a stock dealt to the tableau."
     if stock.when is DealWhen.NO_SPACE and stock.to is StockTo.NOWHERE:
         yield "stock.when", "there is no stock to deal; set stock.to."
+    if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
+        yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
 
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
@@ -246,8 +248,6 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
         yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
-    if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
-        yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
         yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:

@@ -135,7 +135,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"Any {word} that is not empty may be built on."
     run = tableau.run or tableau.build
     match tableau.unit:
-        case _ if _moves_singly(tableau):
+        case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE:
                 yield "Cards move one at a time."
         case Unit.SINGLE_OR_ALL:
@@ -211,16 +211,11 @@ _RUN: Final = {
 }
 
 
-def _moves_singly(tableau: TableauSection) -> bool:
-    run = tableau.run or tableau.build
-    return tableau.unit is Unit.SINGLE or (tableau.unit is Unit.RUN and run is Build.NONE)
-
-
 def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     """The section on empty columns."""
     tableau, reserve, stock = ruleset.tableau, ruleset.reserve, ruleset.stock
     word = tableau.word
-    together = "" if _moves_singly(tableau) else ", alone or with the cards that move with it"
+    together = "" if tableau.moves_singly else ", alone or with the cards that move with it"
     if reserve.auto_fill:
         name = reserve_piles(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."

@@ -44,6 +44,16 @@ def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
     assert book.lookup(2, 1.0) is None
 
 
+@pytest.mark.parametrize("what", ["positions", "seconds", "limit"])
+@pytest.mark.parametrize("number", ["-1", "9" * 400, "NaN", "Infinity", "-Infinity", "1e300"])
+def test_a_line_with_an_impossible_number_is_no_verdict(path: Path, what: str, number: str) -> None:
+    numbers = {"positions": "900", "seconds": "1.5", "limit": "2"} | {what: number}
+    path.parent.mkdir()
+    spent = ", ".join(f'"{key}": {value}' for key, value in numbers.items())
+    path.write_text(f'{{"deal": 1, "verdict": "winnable", {spent}}}\n')
+    assert VerdictLog(path).lookup(1, 1.0) is None
+
+
 def test_a_verdict_after_a_torn_line_has_a_line_of_its_own(path: Path) -> None:
     first, second = (DealVerdict(deal, Verdict.WINNABLE, 100, 0.25, 1.0) for deal in (1, 2))
     VerdictLog(path).write(first)

@@ -222,6 +222,13 @@ def test_every_rule_for_runs_makes_another_page() -> None:
     assert len({page_text(changed(whitehead, "tableau.run", build)) for build in Build}) == len(Build)
 
 
+@pytest.mark.parametrize("game", ["freecell", "klondike"])
+@pytest.mark.parametrize("setting", ["tableau.build", "tableau.run"])
+def test_without_sequences_cards_move_one_at_a_time(game: str, setting: str) -> None:
+    ruleset = changed(load_ruleset(game), setting, Build.NONE)
+    assert page_text(ruleset) == page_text(changed(ruleset, "tableau.unit", Unit.SINGLE))
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_the_page_mentions_all_that_its_game_states(game: str) -> None:
     ruleset = load_ruleset(game)
