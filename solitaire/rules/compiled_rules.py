@@ -181,7 +181,7 @@ def foundation_length(base: int, target: int) -> int:
 
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
-    Goal.EMPTY_RESERVE: (Carried, Completed),
+    Goal.EMPTY_RESERVE: (Carried, Completed, Removed),
     Goal.EMPTY_TABLEAU: (Carried, Completed, Removed),
     Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
 }
