@@ -109,7 +109,7 @@ class WholeColumnsEncoding(StateEncoding):
 
 
 def _segments_left(dealt: Sequence[Sequence[Card]], column: Pile) -> int:
-    """How many segments of a column as it was dealt have not left: the base of the last of them is in place."""
+    """How many segments of a column are left: the base of the last one is in place."""
     left = place = 0
     for segment in dealt:
         if place >= len(column) or face(column[place]) != face(segment[0]):
