@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
-from solitaire.config.user_state import UserState, after_first_deal, load_user_state, save_user_state
+from solitaire.config.user_state import after_first_deal, load_user_state, save_user_state
 from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
@@ -136,15 +136,20 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
     if text:
         return parse_deal(text)
     setting, state = load_settings().settings.winnable, load_user_state().state
+    is_first_deal = state.is_first_deal(setting)
     if only_winnable or setting:
-        return winnable_deal(rules)
-    return _first_deal(rules, state) if state.is_first_deal(setting) else random_deal(Random())
-
-
-def _first_deal(rules: Rules, state: UserState) -> Deal:
-    """A deal for a newcomer: a winnable one or, after a message, a random one."""
-    if complaint := save_user_state(after_first_deal(state)):
+        deal = winnable_deal(rules)
+    elif is_first_deal:
+        deal = _winnable_or_random_deal(rules)
+    else:
+        deal = random_deal(Random())
+    if is_first_deal and (complaint := save_user_state(after_first_deal(state))):
         say(complaint)
+    return deal
+
+
+def _winnable_or_random_deal(rules: Rules) -> Deal:
+    """A winnable deal or, after a message, a random one."""
     try:
         return winnable_deal(rules)
     except DealError as why_not:

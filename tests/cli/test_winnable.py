@@ -123,6 +123,24 @@ def test_a_first_deal_that_cannot_be_found_is_a_random_one(
     assert answer.err.count("no deal could be proven winnable in time. This deal may or may not be") == 2
 
 
+def test_a_first_deal_counts_once_it_is_dealt(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also with --winnable, but not if the search for it is interrupted."""
+    rules = load("thumb-and-pouch")
+    found = search_deal(rules, Deal(1)).proven
+    assert found
+    DealStore(rules).add(found)
+    save_user_state(UserState(first_deals=2))
+    assert solitaire("thumb-and-pouch", "--plain", "--winnable", stdin="quit").status == 0
+    assert load_user_state().state.first_deals == 1
+
+    def interrupt(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("solitaire.cli.deal_choice.winnable_deal", interrupt)
+    solitaire("thumb-and-pouch", "--plain", stdin="quit")
+    assert load_user_state().state.first_deals == 1
+
+
 def test_a_newcomer_without_a_terminal_uses_up_no_deal(solitaire: Terminal) -> None:
     save_user_state(UserState(first_deals=2))
     assert "--plain plays without one" in solitaire("klondike").complaint
