@@ -18,6 +18,9 @@ RED: Final = ALL ^ BLACK
 ACES: Final = 15
 KINGS: Final = 15 << 48
 
+RANK: Final = 4
+"""By how many bits a card is above the one that precedes it in its suit."""
+
 PLACES: Final = (0, 2, 3, 1)
 """Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
 

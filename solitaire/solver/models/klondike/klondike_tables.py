@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Card, rank_of
@@ -31,9 +30,16 @@ class Chain(NamedTuple):
 
     card: Bits
     """The one that leaves first."""
-    under: Bits
-    """The segment that it uncovers."""
     rest: Chain | None
+
+
+class Uncovered(NamedTuple):
+    """What is uncovered when a base leaves: nothing at the bottom of a column."""
+
+    base: Bits
+    """The next base of the column."""
+    segment: Bits
+    """It and the cards on it."""
 
 
 class _Column(NamedTuple):
@@ -59,12 +65,17 @@ class ColumnTable(dict[int, ColumnFacts]):
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
-        self._chains: dict[int, list[Chain]] = {}
+        self.uncovers: dict[Bits, Uncovered] = {}
+        """What each card uncovers that is or will be a base."""
         self.states = 1
         """Numbers are below this."""
         for column in columns:
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
+            below = Uncovered(0, 0)
+            for segment in column:
+                self.uncovers[bit(segment[0])] = below
+                below = Uncovered(bit(segment[0]), bits(segment))
         self._segments = columns
         self.initial = self.number(map(len, columns))
         """The number before any segment has left."""
@@ -93,22 +104,6 @@ class ColumnTable(dict[int, ColumnFacts]):
                 empty += 1
         facts = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
         return facts
-
-    def chains(self, number: int) -> list[Chain]:
-        """Return for each column with a base the cards that are or will be its base."""
-        chains = self._chains.get(number)
-        if chains is None:
-            chains, rest = [], number
-            for column in self._columns:
-                rest, left = divmod(rest, len(column))
-                chain: Chain | None = None
-                for under, last in pairwise(column[: left + 1]):
-                    if last.base:
-                        chain = Chain(last.base, last.buried & ~under.buried, chain)
-                if chain:
-                    chains.append(chain)
-            self._chains[number] = chains
-        return chains
 
 
 def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column:

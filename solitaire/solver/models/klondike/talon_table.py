@@ -75,5 +75,5 @@ class TalonTable(RestTable):
         cards = 0
         for place in encoding.places(number)[:turned]:
             card = self._cards[place]
-            chain, cards = Chain(card, 0, chain), cards | card
+            chain, cards = Chain(card, chain), cards | card
         return [chain] if chain else [], cards

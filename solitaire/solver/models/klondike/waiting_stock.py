@@ -26,13 +26,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.solver.models.klondike.bitset import ALL, Bits
+from solitaire.solver.models.klondike.bitset import ALL, RANK, Bits
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.stages import DEPTH_UNIT
 from solitaire.solver.search.problem import Child
 
-_RANK: Final = 4
-"""By how many bits a card is above the one that precedes it in its suit."""
 _NONE: Final = (0, 0)
 """The change of a state, and of the cards in the stock, when a card takes none along."""
 
@@ -69,7 +67,7 @@ class WaitingStockProblem:
         loose = seen & ~bases
         bare = encoding.bare(seen, loose)
         in_stock = stocked.bit_count()
-        covering = safe << _RANK if self._comes_back else 0
+        covering = safe << RANK if self._comes_back else 0
         sure = seen & bare & wanted & (safe | covering & loose) | reach & wanted & (safe | covering)
         if sure:
             sure &= -sure
@@ -130,7 +128,7 @@ class WaitingStockProblem:
             while card & reach:
                 taken += found[card] - weight[card]
                 count += 1
-                card <<= _RANK
+                card <<= RANK
             if card & seen:
                 along[card] = (taken, count)
         return along

@@ -80,7 +80,7 @@ class ReserveTable(RestTable):
             for pile in self._left(number):
                 chain: Chain | None = None
                 for card in pile:
-                    chain, cards = Chain(card, 0, chain), cards | card
+                    chain, cards = Chain(card, chain), cards | card
                 if chain:
                     chains.append(chain)
             found = self._chains[number] = chains, cards

@@ -1,10 +1,10 @@
 """Deadlock test that rests while it finds nothing.
 
 A deadlock stays one whatever is moved, so all that follows it is cut off where it is found. To test every state
-takes several times as long as to expand it, which is much where nothing is locked. But a state that is not
-tested is searched as any other, and its children may be tested: no verdict depends on which states are. So the
-test is made at every state at first; the longer it finds none, the more states it leaves out, and after each
-deadlock one fewer.
+takes a third more time on the mean deal, and is in vain where nothing is locked. But a state that is not tested
+is searched as any other, and its children may be tested: no verdict depends on which states are. So the test is
+made at every state at first; the longer it finds none, the more states it leaves out, and after each deadlock
+one fewer.
 """
 
 from __future__ import annotations

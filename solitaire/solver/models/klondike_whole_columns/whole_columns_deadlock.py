@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from solitaire.solver.models.klondike.bitset import KINGS, Bits, bit
+from solitaire.solver.models.klondike.bitset import KINGS, RANK, Bits, bits
 from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding import WholeColumnsEncoding
-
-_RANK: Final = 4
-"""By how many bits a card is above the one that precedes it in its suit."""
 
 
 class WholeColumnsDeadlock:
@@ -31,17 +26,14 @@ class WholeColumnsDeadlock:
 
     def __init__(self, encoding: WholeColumnsEncoding) -> None:
         self._encoding = encoding
-        self._uncovers: dict[Bits, tuple[Bits, Bits]] = {}
-        """For each base that is or will be one, the next base of its column and the bare card then."""
-        self._buried_loose: Bits = 0
-        """Cards that are loose once they are uncovered."""
+        self._bearing: Bits = 0
+        """Cards that bear the next one of their segment."""
+        self._laid: Bits = 0
+        """Cards that lie on one of their segment: they are loose once they are uncovered."""
         for column in encoding.columns_dealt:
-            below: tuple[Bits, Bits] = 0, 0
             for segment in column:
-                base = bit(segment[0])
-                self._uncovers[base] = below
-                below = base, bit(segment[-1])
-                self._buried_loose |= sum(map(bit, segment[1:]))
+                self._bearing |= bits(segment[:-1])
+                self._laid |= bits(segment[1:])
 
     def __call__(self, state: int, bare: Bits, loose: Bits, has_space: bool) -> bool:
         """Whether the state is proven lost.
@@ -52,20 +44,20 @@ class WholeColumnsDeadlock:
             loose: the loose ones.
             has_space: whether a king can move to a space.
         """
-        encoding, uncovers = self._encoding, self._uncovers
+        encoding, uncovers = self._encoding, self._encoding.columns.uncovers
         high, low, talon = encoding.parts(state)
         second, next_up = encoding.second(state), encoding.heights[high].wanted
         bases = encoding.columns[low].bases
         wastes, waiting = encoding.talons.in_order(talon)
         waste = wastes[0] if wastes else None
         had = encoding.talons[talon].cards ^ waiting | (waste.card if waste else 0)
-        loose |= self._buried_loose
+        loose |= self._laid
         risen = 0
         while bases or waste:
             before = bases, waste, bare, had, has_space
             while rising := next_up & (bare | had):
                 risen |= rising
-                next_up ^= rising | rising << _RANK
+                next_up ^= rising | rising << RANK
                 if leaving := rising & loose:
                     bare |= encoding.under(leaving & ~KINGS, second)
                     has_space |= bool(leaving & KINGS)
@@ -74,11 +66,11 @@ class WholeColumnsDeadlock:
             leaving = bases & (fits | risen & bare)
             while leaving:
                 base = leaving & -leaving
-                below, last = uncovers[base]
+                below, segment = uncovers[base]
                 bases ^= base | below
-                bare |= last
+                bare |= segment & ~self._bearing
                 has_space |= not below
-                leaving ^= base | below & (fits | risen & last)
+                leaving ^= base | below & (fits | risen & bare)
             while waste and waste.card & (fits | risen):
                 waste = waste.rest
                 had |= waste.card if waste else 0
