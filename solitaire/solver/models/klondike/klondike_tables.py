@@ -34,7 +34,7 @@ class Chain(NamedTuple):
 
 
 class Uncovered(NamedTuple):
-    """What is uncovered when a base leaves: nothing at the bottom of a column."""
+    """The sequence below a base, uncovered when it leaves; empty at the bottom."""
 
     base: Bits
     """The next base of the column."""
