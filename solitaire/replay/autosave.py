@@ -58,7 +58,7 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """The file of the game; None before its first event."""
+        """The file of the game, begun with its first move; None before its first event."""
         return self._recorder.path if self._recorder else None
 
     @property
