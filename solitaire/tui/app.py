@@ -167,7 +167,6 @@ class SolitaireApp(BaseApp):
         self._close_upper_screens()
         self.enter(self.tables.open(game, recorder, greeting=greeting))
         self.tables.close_others()
-        self.note(with_recent(self.memory, game.rules.ruleset.id))
         self._welcome()
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
@@ -198,10 +197,12 @@ class SolitaireApp(BaseApp):
             self.pop_screen()
 
     def enter(self, mode: str) -> None:
-        """Switch to a mode."""
+        """Switch to a mode; the game of a table is then the one played last."""
         if mode != self._menu:
             self.tables.last = mode
         self._show_mode(mode)
+        if mode == self.tables.last and (present := self.tables.present):
+            self.note(with_recent(self.memory, present.game.rules.ruleset.id))
 
     def _show_mode(self, mode: str) -> None:
         """Switch to a mode, unless the app is closing its screens: a search may end meanwhile."""
