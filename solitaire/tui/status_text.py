@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.piles import Zone
@@ -113,6 +114,22 @@ def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str,
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
     return f"Lifted from {where}. Where to?", f"{take} best move  {down} put back"
+
+
+def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
+    """The text with the piles named by the keys on the screen: ``bed 3``, ``bouquet l``, ``fan "["``."""
+    named: dict[str, str] = {}
+    for spec in rules.piles:
+        key, title = keys[spec.index], pile_title(rules, spec)
+        if spec.label.isdigit() and key:
+            named[title] = title.removesuffix(spec.label) + (key if key.isalnum() else f'"{key}"')
+    titles = "|".join(named)
+
+    def name(match: re.Match[str]) -> str:
+        by_key = named[match[0].lower()]
+        return capital(by_key) if match[0][0].isupper() else by_key
+
+    return re.sub(rf"\b(?:{titles})\b", name, text, flags=re.IGNORECASE) if titles else text
 
 
 def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard) -> str:

@@ -41,6 +41,7 @@ from solitaire.tui.status_text import (
     idle_commands,
     large_ranks_text,
     lifted_texts,
+    with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
@@ -314,11 +315,15 @@ class TableSession:
     # Messages
 
     def set_message(self, text: str = "", loud: bool = False, commands: str = "") -> None:
-        """Set the message line; without a text, to what can be done now."""
+        """Set the message line; without a text, to what can be done now.
+
+        The text may call piles by their titles; the message calls them by their keys.
+        """
+        if not text and self.held is not None:
+            text, commands = lifted_texts(self.game, self.held, self.keyboard)
         if text:
+            text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
-        elif self.held is not None:
-            self.message = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
             commands = idle_commands(self.keyboard, self.game.rules)
             text, brief = self._idle_texts

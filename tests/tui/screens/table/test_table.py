@@ -542,6 +542,34 @@ def test_the_key_card_says_what_keys_do_in_this_game(game: str, shows: str, hide
     at_the_table(Game.new(load(game), deal=3), script)
 
 
+@pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
+def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert f" {' '.join(keys)} free cards (the key is on the card) " in shown(pilot)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("game", "pile", "shows"),
+    [
+        ("pyramid", "tableau-24", "Lifted from place 3. Where to?"),
+        ("flower-garden", "bouquet-6", "Lifted from bouquet l. Where to?"),
+        ("la-belle-lucie", "tableau-13", 'Lifted from fan "[". Where to?'),
+        ("klondike", "tableau-7", "Lifted from column 7. Where to?"),
+        ("spider", "tableau-10", "Lifted from column 0. Where to?"),
+    ],
+)
+def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(screen._session.pile_keys[screen.game.rules.index[pile]])
+        assert message(screen).startswith(shows)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
 def test_on_a_small_terminal_the_key_card_scrolls() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
