@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from solitaire.analysis.hint_choice import why_stuck
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
@@ -353,7 +354,7 @@ class TableSession:
         if self.game.is_won:
             self.set_message(f"You won! {won_by or f'Press {new} for a new deal.'}", loud=True)
         elif self.game.is_stuck:
-            text = "No moves left: the game is lost."
+            text = f"{why_stuck(self.game)}: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)
             offers = [f"{new} new deal"]
             if last is not None and not self.game.why_no_undo(self.game.move_count - last):

@@ -485,17 +485,23 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
     at_the_table(game, script)
 
 
-def test_a_lost_game_is_announced() -> None:
+def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_dealt() -> None:
     game = Game.new(load("thumb-and-pouch"), deal=3)
     piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
-    piles[game.rules.index["stock"]] = (~0x33,)
+    piles[game.rules.index["stock"]] = (~0x33, ~0x33)
     for column in range(1, 8):
         piles[game.rules.index[f"tableau-{column}"]] = (0x02,)
     game._opening = game.position._replace(piles=tuple(piles))
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h")
+        assert message(screen) == "Dealing won't help: undo a few moves, or start a new deal."
         await pilot.press("space")
-        assert message(screen).startswith("No moves left")
+        assert message(screen).startswith("Dealing won't help: the game is lost.")
+        await pilot.press("space")
+        assert message(screen).startswith("No moves left: the game is lost.")
+        await pilot.press("h")
+        assert message(screen) == "No moves left: undo a few moves, or start a new deal."
 
     at_the_table(game, script)
 
