@@ -202,7 +202,7 @@ class SolitaireApp(BaseApp):
             self.tables.last = mode
         self._show_mode(mode)
         if mode == self.tables.last and (present := self.tables.present):
-            self.note(with_recent(self.memory, present.game.rules.ruleset.id))
+            self.note(partial(with_recent, game=present.game.rules.ruleset.id))
 
     def _show_mode(self, mode: str) -> None:
         """Switch to a mode, unless the app is closing its screens: a search may end meanwhile."""
@@ -254,7 +254,7 @@ class SolitaireApp(BaseApp):
         """Open the screen of a race."""
         self.add_mode(RACE_MODE, partial(self._new_race, match))
         self._show_mode(RACE_MODE)
-        self.note(with_recent(self.memory, match.rules.ruleset.id))
+        self.note(partial(with_recent, game=match.rules.ruleset.id))
 
     def has_room_for(self, match: Match) -> bool:
         """Whether the terminal has room for the seats of a match."""
@@ -324,7 +324,7 @@ class SolitaireApp(BaseApp):
         """Show the introduction, once."""
         if not self.memory.welcomed:
             self.introduce()
-            self.note(as_welcomed(self.memory))
+            self.note(as_welcomed)
 
     def introduce(self) -> None:
         """Show the introduction."""
@@ -339,7 +339,7 @@ class SolitaireApp(BaseApp):
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
             table.autosave.prepare()
-            self.note(with_recent(self.memory, table.game.rules.ruleset.id))
+            self.note(partial(with_recent, game=table.game.rules.ruleset.id))
         if self._deal_to_find:
             self.find(*self._deal_to_find, given_up=self.action_menu)
         if not gc.isenabled():

@@ -371,6 +371,19 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
     in_the_app(script, size=(120, 40))
 
 
+def test_favourites_and_games_of_another_window_are_kept() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        save_user_state(UserState(welcomed=True, favourites=("big-ben",), recent=("golf",)))
+        await find(pilot, "yukon")
+        await pilot.press("f")
+        state = load_user_state().state
+        assert (state.favourites, state.recent) == (("big-ben", "yukon"), ("golf",))
+        await pilot.press("enter")
+        assert load_user_state().state.recent == ("yukon", "golf")
+
+    in_the_app(script)
+
+
 def test_r_plays_a_random_game_of_those_found() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"yukon", "tab", "r")

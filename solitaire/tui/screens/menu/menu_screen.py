@@ -367,7 +367,7 @@ class MenuScreen(BrowserScreen[Item]):
         """Add the highlighted game to the favourites, or remove it."""
         ruleset = self._ruleset
         if ruleset is not None:
-            self.host.note(toggle_favourite(self.host.memory, ruleset.id))
+            self.host.note(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.pointed)
 
     def _leave(self) -> None:
