@@ -93,11 +93,6 @@ class Recorder:
         """Whether all events are on disk."""
         return self._writer.is_on_disk
 
-    @property
-    def was_shown(self) -> bool:
-        """Whether the player was shown how to win."""
-        return self._counts.solutions > 0
-
     def save_clock(self) -> None:
         """Write the time played, if it has grown enough since the last entry."""
         if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + CLOCK_INTERVAL_MS:

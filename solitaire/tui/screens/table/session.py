@@ -43,6 +43,7 @@ from solitaire.tui.status_text import (
     large_ranks_text,
     lifted_texts,
     with_pile_keys,
+    won_word,
 )
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
@@ -352,7 +353,7 @@ class TableSession:
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"You won! {won_by or f'Press {new} for a new deal.'}", loud=True)
+            self.set_message(f"{won_word(self.game)} {won_by or f'Press {new} for a new deal.'}", loud=True)
         elif self.game.is_stuck:
             text = f"{why_stuck(self.game)}: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)
