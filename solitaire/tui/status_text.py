@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.refusals import pile_title
@@ -30,7 +29,7 @@ IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile, then tar
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``deal`` or, in games without a stock, ``hint``; ``undo`` not in games that never allow it."""
+"""Shown after ``deal`` or, where no card is left to deal, ``hint``; ``undo`` only in games that allow it."""
 
 
 class LightState(Enum):
@@ -54,10 +53,13 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_commands(keyboard: Keyboard, rules: Rules) -> str:
+def idle_commands(keyboard: Keyboard, game: Game) -> str:
     """The commands in the message line while no cards are lifted."""
-    names = {command.id: command.name for command in COMMANDS}
-    first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
+    names, rules = {command.id: command.name for command in COMMANDS}, game.rules
+    piles, (plan,) = game.position.piles, rules.seat_piles
+    has_stock = plan.stock is not None and bool(piles[plan.stock])
+    has_waste = rules.ruleset.gathers or (plan.waste is not None and bool(piles[plan.waste]))
+    first = "deal" if has_stock or (has_waste and game.position.redeals_left) else "hint"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]

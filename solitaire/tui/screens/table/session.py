@@ -327,7 +327,7 @@ class TableSession:
             text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
         else:
-            commands = idle_commands(self.keyboard, self.game.rules)
+            commands = idle_commands(self.keyboard, self.game)
             text, brief = self._idle_texts
             self.message = MessageLine(text, commands, brief=brief)
 
@@ -342,7 +342,7 @@ class TableSession:
         """
         is_idle = self.message.text == self._idle_texts[0]
         if is_idle:
-            commands = idle_commands(self.keyboard, self.game.rules)
+            commands = idle_commands(self.keyboard, self.game)
             self.set_message(
                 f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
             )
