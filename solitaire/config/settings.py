@@ -160,10 +160,11 @@ def decode(file: str, text: str) -> SettingsFile:
 
 
 def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
-    """Return the text of a settings file with the values of ``settings`` that differ from ``before``.
+    """Return the text of a settings file with new values of settings.
 
-    Without ``before``, with all values. New lines come first, before any table; defaults get no new line.
-    Raises ValueError if the text is not TOML or cannot be changed line by line.
+    They are those of ``settings`` that differ from ``before``; without it, all. New lines come first, before
+    any table; defaults get no new line. Raises ValueError if the text is not TOML or cannot be changed line by
+    line.
     """
     parse_toml(text)
     places = lines_of(text)

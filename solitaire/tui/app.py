@@ -136,6 +136,15 @@ class SolitaireApp(BaseApp):
         else:
             self.push_screen(new_replay_screen(saved, self.board_theme, retry))
 
+    def action_keys(self) -> None:
+        """Show the keys of the screen in front; a table or a replay explains more."""
+        getattr(self.screen, "action_keys", self._show_screen_keys)()
+
+    def _show_screen_keys(self) -> None:
+        from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog  # noqa: PLC0415 (seldom needed)
+
+        self.push_screen(ScreenKeysDialog(self.screen, self))
+
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
         from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom needed)

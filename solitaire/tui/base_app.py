@@ -164,7 +164,10 @@ class BaseApp(App[None]):
         self.choose(self.settings._replace(auto_finish=not self.settings.auto_finish))
 
     def choose(self, settings: Settings) -> None:
-        """Apply new settings and save the changed ones, along with those changed in the file meanwhile."""
+        """Apply new settings and save those that changed.
+
+        Settings changed in the file meanwhile, by hand or by another window, are applied as well.
+        """
         self.settings = settings
         if error := save_settings(settings, self._saved_settings):
             self.warn(error)

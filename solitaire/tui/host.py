@@ -131,9 +131,6 @@ class Host(Protocol):
     def leave(self) -> None:
         """Leave the program; confirm first if games would be lost."""
 
-    def introduce(self) -> None:
-        """Show the introduction."""
-
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game.
 

@@ -102,7 +102,7 @@ def ever_shorter_status(
 
 
 def won_word(game: Game) -> str:
-    """The first sentence about a won game, which is no win of the player's if the solution was shown."""
+    """The first sentence about a won game, solved if the solution was shown."""
     return "Solved!" if game.solutions else "You won!"
 
 
@@ -124,7 +124,7 @@ def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str,
 
 
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
-    """The text with the piles named by the keys on the screen: ``bed 3``, ``bouquet l``, ``fan "["``."""
+    """The text with the piles named by their keys: ``bouquet l``, ``fan "["``."""
     named: dict[str, str] = {}
     for spec in rules.piles:
         key, title = keys[spec.index], pile_title(rules, spec)

@@ -17,6 +17,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import KING, make_card
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
@@ -54,6 +55,7 @@ class WinDialog(TextDialog[AfterWin]):
         Binding("M", "app.menu", "Menu"),
         Binding("T", "app.statistics", "Statistics"),
         Binding("q", "close('QUIT')", "Quit"),
+        *command_bindings("keys"),
     ]
 
     def __init__(self, game: Game, theme: BoardTheme) -> None:

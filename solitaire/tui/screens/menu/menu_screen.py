@@ -359,10 +359,6 @@ class MenuScreen(BrowserScreen[Item]):
             self._opened.add(family_of(ruleset))
             self._fill(CatalogueEntry.of(ruleset))
 
-    def action_keys(self) -> None:
-        """Show the introduction."""
-        self.host.introduce()
-
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
         ruleset = self._ruleset
