@@ -58,9 +58,9 @@ class Deal:
 
 
 def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
-    """Parse ``12345``, ``ms1234``, ``ms 1234`` or ``today``, the first of the day's deals.
+    """Parse ``12345``, ``ms1234`` or ``today``, the first of the day's deals.
 
-    Raises DealError.
+    A space after ``ms`` is allowed. Raises DealError.
     """
     if is_today(text):
         return deals_of(today())[0]
