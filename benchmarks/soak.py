@@ -193,6 +193,7 @@ async def soak(games: int, seed: int) -> list[Sample]:
         for number, ruleset in enumerate(islice(rulesets, games), start=1):
             samples.append(await player.play(ruleset, number % EVERY == 0))
             print(number, samples[-1], flush=True)
+        app.tables.leave()
     return samples
 
 

@@ -37,6 +37,7 @@ from solitaire.replay.playback import MomentMark
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
+from solitaire.tui.bindings import listed_keys
 from solitaire.tui.board.thumbnail import sample_table, thumbnail
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
 from solitaire.tui.screens.browser_screen import BrowserScreen
@@ -147,11 +148,9 @@ def command_keys(group: CommandGroup) -> str:
 
 def menu_keys() -> str:
     """The table of the keys of the menu, besides those of commands."""
-    names = {"slash": "/", "escape": "esc", "pagedown": "page down", "pageup": "page up"}
-    keys = defaultdict[str, list[str]](list)
-    for binding in (*MenuScreen.BINDINGS, *BrowserScreen.BINDINGS, *ListBox.BINDINGS):
-        if isinstance(binding, Binding) and not binding.id:
-            keys[binding.description] += [names.get(key, key) for key in binding.key.split(",")]
+    bindings = (*MenuScreen.BINDINGS, *BrowserScreen.BINDINGS, *ListBox.BINDINGS)
+    own = (binding for binding in bindings if isinstance(binding, Binding) and not binding.id)
+    keys = listed_keys(own, Keyboard())
     return table(("key", "in the menu"), ((code(each), description) for description, each in keys.items()))
 
 

@@ -14,7 +14,6 @@ from solitaire.solver.answer import Verdict
 
 NOTHING_NEW: Final = "No useful move found. Try undoing a few moves."
 WON: Final = "The game is won."
-STUCK: Final = "No moves left: undo a few, or start a new deal."
 
 
 class HintKind(StrEnum):
@@ -60,4 +59,13 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
 
 def no_hint_reason(game: Game) -> str:
     """Why there is no hint, as a message for the player."""
-    return WON if game.is_won else STUCK if game.is_stuck else NOTHING_NEW
+    if game.is_won:
+        return WON
+    if game.is_stuck:
+        return f"{why_stuck(game)}: undo a few moves, or start a new deal."
+    return NOTHING_NEW
+
+
+def why_stuck(game: Game) -> str:
+    """Why a game is stuck, as the beginning of a message: there may be cards to deal."""
+    return "Dealing won't help" if game.legal_moves() else "No moves left"

@@ -159,17 +159,22 @@ def decode(file: str, text: str) -> SettingsFile:
     return SettingsFile(Settings(**good), tuple(mistakes))
 
 
-def amend(text: str, settings: Settings) -> str:
-    """Return the text of a settings file with the values of ``settings``.
+def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
+    """Return the text of a settings file with new values of settings.
 
-    New lines come first, before any table; defaults get no new line. Raises ValueError if the text is not TOML
-    or cannot be changed line by line.
+    They are those of ``settings`` that differ from ``before``; without it, all. New lines come first, before
+    any table; defaults get no new line. Raises ValueError if the text is not TOML or cannot be changed line by
+    line.
     """
     parse_toml(text)
     places = lines_of(text)
     lines = dict(enumerate(text.removesuffix("\n").split("\n") if text else [], start=1))
     added = []
-    chosen = {key: value for key, value in settings._asdict().items() if key not in TABLES}
+    chosen = {
+        key: value
+        for key, value in settings._asdict().items()
+        if key not in TABLES and (before is None or value != getattr(before, key))
+    }
     for key, value in chosen.items():
         place = places.get((key,))
         if place is None:
@@ -180,7 +185,8 @@ def amend(text: str, settings: Settings) -> str:
             comment = re.search(r"\s+#[^\"']*$", lines[place])
             lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
-    if decode("", amended).settings._replace(keys=settings.keys, race=settings.race) != settings:
+    wanted, found = decode("", text).settings._replace(**chosen), decode("", amended).settings
+    if found._replace(keys=wanted.keys, race=wanted.race) != wanted:
         raise ValueError("a setting is not on a line of its own")
     return amended
 
@@ -235,14 +241,15 @@ def load_settings() -> SettingsFile:
         return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
 
 
-def save_settings(settings: Settings) -> str:
-    """Write the player's settings atomically.
+def save_settings(settings: Settings, before: Settings | None = None) -> str:
+    """Write the player's settings that differ from ``before``, or all, atomically.
 
-    Returns an error message for the player, or an empty text if they were written.
+    The others may have been changed in the file meanwhile, by hand or by another window. Returns an error
+    message for the player, or an empty text if they were written.
     """
     path = settings_file()
     try:
-        write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings))
+        write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings, before))
     except (ValueError, RecursionError):
         return f"Settings not saved: first fix {path}."
     except OSError as error:

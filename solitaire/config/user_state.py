@@ -6,8 +6,9 @@ The program runs without it: if the file is missing or cannot be written, the st
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
@@ -50,6 +51,8 @@ class UserState(NamedTuple):
         return winnable is None and self.first_deals > 0
 
 
+StateChange: TypeAlias = Callable[[UserState], UserState]
+"""Returns the state after a change."""
 NEWCOMER: Final = UserState(first_deals=FIRST_DEALS)
 """The state of a player who has none yet."""
 

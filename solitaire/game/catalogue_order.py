@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import CatalogueEntry
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import number
 
 Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
 """A game in lists."""
@@ -18,6 +20,11 @@ NEWCOMER_GAMES: Final = 3
 """Favourites and games played from which on nothing is suggested."""
 MOST_LATELY: Final = 5
 """Games on the shelf of those played lately."""
+DIGITS: Final = {number(value): str(value) for value in range(1, 14)}
+"""The digits of small numbers by their words."""
+NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(DIGITS)})\b")
+BESIDE_DIGITS: Final = re.compile(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])")
+"""Where a number and a word meet without a space."""
 
 
 class GameShelf(NamedTuple):
@@ -87,8 +94,11 @@ def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[G
 
 
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
-    """The games in which every word of ``text`` occurs, matches of the name first."""
-    words = _plain(text).split()
+    """The games in which every word of ``text`` occurs, matches of the name first.
+
+    Small numbers may be digits or words, and need no space before or after them.
+    """
+    words = BESIDE_DIGITS.sub(" ", _plain(text)).split()
     places = ((game, _place(game, words)) for game in by_family(games))
     found = [(game, place) for game, place in places if place is not None]
     return [game for game, _ in sorted(found, key=lambda match: match[1])]
@@ -96,14 +106,20 @@ def search(games: Iterable[Listed], text: str) -> list[Listed]:
 
 def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     """The rank of a match, by the fields needed to find all words; None if one is missing."""
-    name = _plain(f"{game.name} {game.id}")
+    name = _searchable(f"{game.name} {game.id}")
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
-    searched = (name, _plain(game.family), _plain(game.summary))
+    searched = (name, _searchable(game.family), _searchable(game.summary))
     for place in range(len(searched)):
         if all(any(word in text for text in searched[: place + 1]) for word in words):
             return place + 1
     return None
+
+
+def _searchable(text: str) -> str:
+    """The text as typed by players, and once more with its small numbers as digits."""
+    plain = _plain(text)
+    return f"{plain} {NUMBER_WORD.sub(lambda word: DIGITS[word[0]], plain)}"
 
 
 def _plain(text: str) -> str:

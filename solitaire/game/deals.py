@@ -30,7 +30,7 @@ LONGEST_QUOTE: Final = 40
 DEALS_A_DAY: Final = 500
 """Candidates for the daily deal, which is the first that is proven winnable."""
 
-_NUMBER: Final = re.compile(r"(ms)?(\d+)")
+_NUMBER: Final = re.compile(r"(ms *)?(\d+)")
 
 
 class DealError(ValueError):
@@ -60,7 +60,7 @@ class Deal:
 def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     """Parse ``12345``, ``ms1234`` or ``today``, the first of the day's deals.
 
-    Raises DealError.
+    A space after ``ms`` is allowed. Raises DealError.
     """
     if is_today(text):
         return deals_of(today())[0]
@@ -68,7 +68,7 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 1]}…"
     if not match:
-        raise DealError(f"'{text}' is not a deal number: type a number, ms and a number, or today.")
+        raise DealError(f"'{text}' is not a deal number: type a number, one like ms11982, or today.")
     # Python refuses to parse thousands of digits; the first thirty show that the number is too large.
     deal = Deal(int(match[2].lstrip("0")[:30] or "0"), bool(match[1]))
     if not 1 <= deal.number <= deal.largest:

@@ -86,6 +86,10 @@ class Game:
         self._made = 0
         self._undone = 0
         """The number of undos in the whole game."""
+        self.hints = 0
+        """The number of hints in the whole game."""
+        self.solutions = 0
+        """The number of times that the player was shown how to win."""
         self._score_limit: int | None = None
         """The score at which the player was first shown how to win a game for money; it cannot rise."""
 
@@ -297,6 +301,8 @@ class Game:
 
     def note(self, what: str) -> None:
         """Notify the listener, if there is one, of the event ``what``."""
+        self.hints += what == HINT
+        self.solutions += what == SOLUTION
         if what == SOLUTION and self.rules.ruleset.scoring.unit and self._score_limit is None:
             self._score_limit = self.score
         if self.listener is not None:

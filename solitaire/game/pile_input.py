@@ -19,7 +19,7 @@ from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.refusals import why_covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     if pile.zone is Zone.DISCARD:
         return PutCardsDown("Discarded cards are out of the game.")
     if is_covered(game.rules, game.position.piles, pile.index):
-        return PutCardsDown(f"Other cards lie on {pile_title(game.rules, pile)}.")
+        return PutCardsDown(why_covered(cards))
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
     if pile.zone is Zone.FOUNDATION and not game.rules.ruleset.foundation.take_back:

@@ -58,13 +58,8 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """The file of the game; None before its first event."""
+        """The file of the game, begun with its first move; None before its first event."""
         return self._recorder.path if self._recorder else None
-
-    @property
-    def was_shown(self) -> bool:
-        """Whether the record says that the player was shown how to win."""
-        return self._recorder is not None and self._recorder.was_shown
 
     def begin(self, game: Game) -> None:
         """Record a new game from its first event on, and end the game before it."""

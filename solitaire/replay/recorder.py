@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from solitaire.config.version import __version__
 from solitaire.game.game import TIME, Game
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint
+from solitaire.replay.record import WORDS, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.restore import WayCounts
 from solitaire.replay.writer import RecordWriter
 
@@ -48,7 +48,8 @@ CLOCK_INTERVAL_MS: Final = 5_000
 class Recorder:
     """Records a game, as the listener to its events.
 
-    A game without events leaves no file. Write errors never stop the game.
+    A game without a move leaves no file: hints and bookmarks before the first move are written with it. Write
+    errors never stop the game.
 
     Args:
         game: the game to record, new or resumed.
@@ -78,6 +79,8 @@ class Recorder:
         self._counts = counts
         self._is_over = is_over
         self._written_ms = game.elapsed_ms
+        self._before_moves: list[Event] = []
+        """The events before the first move."""
         game.listener = self._record_event
 
     @property
@@ -89,11 +92,6 @@ class Recorder:
     def is_on_disk(self) -> bool:
         """Whether all events are on disk."""
         return self._writer.is_on_disk
-
-    @property
-    def was_shown(self) -> bool:
-        """Whether the player was shown how to win."""
-        return self._counts.solutions > 0
 
     def save_clock(self) -> None:
         """Write the time played, if it has grown enough since the last entry."""
@@ -125,7 +123,13 @@ class Recorder:
     def _record_event(self, what: str, ms: int) -> None:
         """Write an event; if it won the game, the result as well."""
         self._counts = self._counts.after(what)
-        self._write(Event(ms, what))
+        event = Event(ms, what)
+        if self._writer.is_begun:
+            self._write(event)
+        elif what in WORDS:
+            self._before_moves.append(event)
+        else:
+            self._write(make_header(self.game, self._now(), self._origin), *self._before_moves, event)
         self._is_over = self._is_over and self.game.is_won
         if self.game.is_won and not self._is_over:
             self._end()
@@ -139,9 +143,8 @@ class Recorder:
         self.game.listener = None
         self._writer.close()
 
-    def _write(self, entry: Entry) -> None:
-        header = (
-            () if self._writer.is_begun else (header_data(make_header(self.game, self._now(), self._origin)),)
+    def _write(self, *entries: Header | Event | Result) -> None:
+        self._written_ms = self.game.elapsed_ms
+        self._writer.write(
+            *(header_data(entry) if isinstance(entry, Header) else entry_data(entry) for entry in entries)
         )
-        self._written_ms = entry.ms
-        self._writer.write(*header, entry_data(entry))

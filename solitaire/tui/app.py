@@ -136,6 +136,15 @@ class SolitaireApp(BaseApp):
         else:
             self.push_screen(new_replay_screen(saved, self.board_theme, retry))
 
+    def action_keys(self) -> None:
+        """Show the keys of the screen in front; a table or a replay explains more."""
+        getattr(self.screen, "action_keys", self._show_screen_keys)()
+
+    def _show_screen_keys(self) -> None:
+        from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog  # noqa: PLC0415 (seldom needed)
+
+        self.push_screen(ScreenKeysDialog(self.screen, self))
+
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
         from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom needed)
@@ -167,7 +176,6 @@ class SolitaireApp(BaseApp):
         self._close_upper_screens()
         self.enter(self.tables.open(game, recorder, greeting=greeting))
         self.tables.close_others()
-        self.note(with_recent(self.memory, game.rules.ruleset.id))
         self._welcome()
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
@@ -198,10 +206,12 @@ class SolitaireApp(BaseApp):
             self.pop_screen()
 
     def enter(self, mode: str) -> None:
-        """Switch to a mode."""
+        """Switch to a mode; the game of a table is then the one played last."""
         if mode != self._menu:
             self.tables.last = mode
         self._show_mode(mode)
+        if mode == self.tables.last and (present := self.tables.present):
+            self.note(partial(with_recent, game=present.game.rules.ruleset.id))
 
     def _show_mode(self, mode: str) -> None:
         """Switch to a mode, unless the app is closing its screens: a search may end meanwhile."""
@@ -253,7 +263,7 @@ class SolitaireApp(BaseApp):
         """Open the screen of a race."""
         self.add_mode(RACE_MODE, partial(self._new_race, match))
         self._show_mode(RACE_MODE)
-        self.note(with_recent(self.memory, match.rules.ruleset.id))
+        self.note(partial(with_recent, game=match.rules.ruleset.id))
 
     def has_room_for(self, match: Match) -> bool:
         """Whether the terminal has room for the seats of a match."""
@@ -323,7 +333,7 @@ class SolitaireApp(BaseApp):
         """Show the introduction, once."""
         if not self.memory.welcomed:
             self.introduce()
-            self.note(as_welcomed(self.memory))
+            self.note(as_welcomed)
 
     def introduce(self) -> None:
         """Show the introduction."""
@@ -338,7 +348,7 @@ class SolitaireApp(BaseApp):
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
             table.autosave.prepare()
-            self.note(with_recent(self.memory, table.game.rules.ruleset.id))
+            self.note(partial(with_recent, game=table.game.rules.ruleset.id))
         if self._deal_to_find:
             self.find(*self._deal_to_find, given_up=self.action_menu)
         if not gc.isenabled():

@@ -19,7 +19,7 @@ from textual.theme import Theme
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import UserState, load_user_state, save_user_state
+from solitaire.config.user_state import StateChange, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
 from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
@@ -48,7 +48,10 @@ class BaseApp(App[None]):
 
     def __init__(self) -> None:
         self.settings, self._setting_errors = load_settings()
+        self._saved_settings = self.settings
+        """The settings in the file when it was read or written last."""
         self.memory, self._state_error = load_user_state()
+        self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
         self._reports_repeats = False
         super().__init__()
@@ -161,13 +164,19 @@ class BaseApp(App[None]):
         self.choose(self.settings._replace(auto_finish=not self.settings.auto_finish))
 
     def choose(self, settings: Settings) -> None:
-        """Apply new settings and save them."""
+        """Apply new settings and save those that changed.
+
+        Settings changed in the file meanwhile, by hand or by another window, are applied as well.
+        """
         self.settings = settings
-        self.theme = colours_of(settings).name
-        self.set_keymap(keymap(settings.keyboard))
-        self.refresh_theme()
-        if error := save_settings(settings):
+        if error := save_settings(settings, self._saved_settings):
             self.warn(error)
+        else:
+            in_file = self._read_settings()
+            self.settings = self._saved_settings = settings if self._setting_errors else in_file
+        self.theme = colours_of(self.settings).name
+        self.set_keymap(keymap(self.settings.keyboard))
+        self.refresh_theme()
 
     def refresh_theme(self) -> None:
         """Apply theme and settings to every screen of the present mode."""
@@ -193,17 +202,29 @@ class BaseApp(App[None]):
 
         Players edit them by hand, perhaps while the program waits in another window. New errors are shown.
         """
-        (settings, errors), known = load_settings(), self._setting_errors
-        self.settings, self._setting_errors = self.settings._replace(race=settings.race), errors
-        for error in errors:
-            if error not in known:
-                self.warn(str(error))
+        settings = self._read_settings()
+        self.settings = self.settings._replace(race=settings.race)
         return {**blocks_on(self.settings.key_rows, BLOCK_PRESETS[self.settings.race_blocks]), **settings.race}
 
-    def note(self, memory: UserState) -> None:
-        """Save the user state."""
-        self.memory = memory
-        if error := save_user_state(memory):
+    def _read_settings(self) -> Settings:
+        """The settings in the file; new errors are shown."""
+        known = self._setting_errors
+        settings, self._setting_errors = load_settings()
+        for error in self._setting_errors:
+            if error not in known:
+                self.warn(str(error))
+        return settings
+
+    def note(self, change: StateChange) -> None:
+        """Change the user state in its file, where other windows note their changes too."""
+        state, error = load_user_state()
+        before = self.memory if error or not self._is_state_saved else state
+        self.memory = change(before)
+        if self.memory != state:
+            unsaved = save_user_state(self.memory)
+            self._is_state_saved = not unsaved
+            error = error or unsaved
+        if error:
             self.warn_of_state(error)
 
     def warn_of_state(self, text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
 from solitaire.config.keys.key_layouts import Rows, without_shift
@@ -14,6 +14,8 @@ from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
 """Keys with another name in Textual, or that would separate keys."""
+_WRITTEN: Final = {"slash": "/", "escape": "esc", "pagedown": "page down", "pageup": "page up"}
+"""Keys of bindings as players write them, where Textual's name is another."""
 
 
 def command_bindings(*ids: str) -> list[Binding]:
@@ -35,6 +37,19 @@ def keymap(keyboard: Keyboard) -> dict[str, str]:
         for command in COMMANDS
         if keyboard[command.id] != command.keys
     }
+
+
+def listed_keys(bindings: Iterable[BindingType], keyboard: Keyboard) -> dict[str, list[Key]]:
+    """The keys of bindings by what they do, as players write them.
+
+    Commands have the keys of ``keyboard``.
+    """
+    keys: dict[str, list[Key]] = {}
+    for binding in bindings:
+        if isinstance(binding, Binding):
+            names = keyboard[binding.id] if binding.id else binding.key.split(",")
+            keys.setdefault(binding.description, []).extend(_WRITTEN.get(name, name) for name in names)
+    return keys
 
 
 def key_of(event: events.Key) -> Key:

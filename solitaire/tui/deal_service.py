@@ -74,7 +74,7 @@ class DealService:
 
         def give() -> None:
             if self._is_for_newcomer:
-                self._host.note(after_first_deal(self._host.memory))
+                self._host.note(after_first_deal)
             then(request.found.deal if request.found else random)
 
         request = ImmediateDealRequest(self._store(rules))

@@ -10,7 +10,7 @@ from textual import events
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings
-from solitaire.config.user_state import UserState
+from solitaire.config.user_state import StateChange, UserState
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 
@@ -104,8 +104,8 @@ class Host(Protocol):
     def choose(self, settings: Settings) -> None:
         """Apply new settings and save them."""
 
-    def note(self, memory: UserState) -> None:
-        """Save the user state."""
+    def note(self, change: StateChange) -> None:
+        """Change the user state, and save it."""
 
     def warn(self, text: str) -> None:
         """Show a warning as a notice."""
@@ -130,9 +130,6 @@ class Host(Protocol):
 
     def leave(self) -> None:
         """Leave the program; confirm first if games would be lost."""
-
-    def introduce(self) -> None:
-        """Show the introduction."""
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game.

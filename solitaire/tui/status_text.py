@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.refusals import pile_title
@@ -29,7 +29,7 @@ IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile, then tar
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``deal`` or, in games without a stock, ``hint``; ``undo`` not in games that never allow it."""
+"""Shown after ``deal`` or, where no card is left to deal, ``hint``; ``undo`` only in games that allow it."""
 
 
 class LightState(Enum):
@@ -53,10 +53,13 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_commands(keyboard: Keyboard, rules: Rules) -> str:
+def idle_commands(keyboard: Keyboard, game: Game) -> str:
     """The commands in the message line while no cards are lifted."""
-    names = {command.id: command.name for command in COMMANDS}
-    first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
+    names, rules = {command.id: command.name for command in COMMANDS}, game.rules
+    piles, (plan,) = game.position.piles, rules.seat_piles
+    has_stock = plan.stock is not None and bool(piles[plan.stock])
+    has_waste = rules.ruleset.gathers or (plan.waste is not None and bool(piles[plan.waste]))
+    first = "deal" if has_stock or (has_waste and game.position.redeals_left) else "hint"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
@@ -98,6 +101,11 @@ def ever_shorter_status(
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right
 
 
+def won_word(game: Game) -> str:
+    """The first sentence about a won game, solved if the solution was shown."""
+    return "Solved!" if game.solutions else "You won!"
+
+
 def solver_off_text(keyboard: Keyboard) -> str:
     """The message where the solver is asked for, but off."""
     return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'
@@ -113,6 +121,22 @@ def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str,
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
     return f"Lifted from {where}. Where to?", f"{take} best move  {down} put back"
+
+
+def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
+    """The text with the piles named by their keys: ``bouquet l``, ``fan "["``."""
+    named: dict[str, str] = {}
+    for spec in rules.piles:
+        key, title = keys[spec.index], pile_title(rules, spec)
+        if spec.label.isdigit() and key:
+            named[title] = title.removesuffix(spec.label) + (key if key.isalnum() else f'"{key}"')
+    titles = "|".join(named)
+
+    def name(match: re.Match[str]) -> str:
+        by_key = named[match[0].lower()]
+        return capital(by_key) if match[0][0].isupper() else by_key
+
+    return re.sub(rf"\b(?:{titles})\b", name, text, flags=re.IGNORECASE) if titles else text
 
 
 def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard) -> str:

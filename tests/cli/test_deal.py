@@ -85,7 +85,7 @@ def test_people_get_a_table_a_pack(solitaire: Terminal) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["--deal", "zero"], "'zero' is not a deal number: type a number, ms and a number, or today."),
+        (["--deal", "zero"], "'zero' is not a deal number: type a number, one like ms11982, or today."),
         (["--deal", "0"], "Deal '0' does not exist: deal numbers go from 1 to 100000000000000000000."),
         (["--deal", "1", "--deck", "-"], "Give --deal or --deck, not both."),
         (["--deck", "missing.txt"], "missing.txt: No such file or directory."),

@@ -42,12 +42,13 @@ def heard(player: LinePlayer, line: str) -> str:
     return " ".join(line.strip() for line in player.answer(line))
 
 
-LOST = "No moves left: the game is lost. Type undo, or new for another deal."
+LOST = "the game is lost. Type undo, or new for another deal."
 
 
 def made(player: LinePlayer, line: str) -> str:
     """What a move did, on a table so bare that there may be no other one."""
-    return heard(player, line).removesuffix(f" {LOST}")
+    told = heard(player, line)
+    return told.removesuffix(f" No moves left: {LOST}").removesuffix(f" Dealing won't help: {LOST}")
 
 
 # Moves
@@ -457,7 +458,7 @@ def test_a_hint_is_played_where_it_was_given() -> None:
 
 def test_a_game_that_is_over_has_no_hint() -> None:
     player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
-    assert heard(player, "hint").startswith("No moves left: ")
+    assert heard(player, "hint").startswith("Dealing won't help: ")
     game, moves = read("klondike")
     for move in moves:
         game.play(move)
@@ -558,7 +559,7 @@ def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> Non
 
 def test_a_lost_game_is_announced() -> None:
     player = at_the_table("bakers-dozen", {"tableau-1": "KH 8H", "tableau-2": "9C", "tableau-3": "5D"})
-    assert heard(player, "1 2") == (f"The 8 of hearts goes to column 2. {LOST}")
+    assert heard(player, "1 2") == (f"The 8 of hearts goes to column 2. No moves left: {LOST}")
     assert heard(player, "moves") == "There are no legal moves."
     assert heard(player, "play 1") == "There are no legal moves."
 

@@ -64,7 +64,7 @@ def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
         (("race", "--seat", "Ann", "--headless"), "Pounce is for 2 to 6 seats, not 1."),
         (("race", *SEATS, "--seat", "ann:easy"), "Two seats are called 'ann'; give each a name of its own."),
         (("race", "--seat", "Ann:fast"), "'fast' is not one of human, beginner, easy, normal, hard, expert."),
-        (("race", "--deal", "x"), "'x' is not a deal number: type a number, ms and a number, or today."),
+        (("race", "--deal", "x"), "'x' is not a deal number: type a number, one like ms11982, or today."),
         (
             ("race", "--seat", "Ann", "--seat", "Bob:easy", "--headless"),
             "--headless plays rivals only; write Ann:normal for Ann.",

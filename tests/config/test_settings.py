@@ -78,6 +78,14 @@ def test_writing_leaves_the_rest_of_the_file_alone() -> None:
     )
 
 
+def test_only_what_was_changed_is_written() -> None:
+    before = Settings("paper", four_colours=True)
+    by_hand = "look = 'midnight'\nfour_colours = 0  # I mean no\nmotion = 'slow'\ntaught_keys = [\n]\n"
+    amended = amend(by_hand, before._replace(light=False), before)
+    assert amended == f"light = false\n{by_hand}"
+    assert amend(by_hand, before._replace(motion="fast"), before) == by_hand.replace("'slow'", '"fast"')
+
+
 def test_writing_the_same_again_changes_nothing() -> None:
     text = amend("", Settings("contrast", motion="off"))
     assert text == 'look = "contrast"\nmotion = "off"\n'

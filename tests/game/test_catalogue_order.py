@@ -115,3 +115,20 @@ def test_nothing_is_found_where_one_word_fits_nothing() -> None:
 
 def test_no_words_find_everything() -> None:
     assert sorted(found("  ")) == sorted(game_ids())
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        ("draw3", "draw three"),
+        ("draw 3", "draw three"),
+        ("1suit", "one suit"),
+        ("1 suit", "one suit"),
+        ("2 decks", "two decks"),
+        ("freecell 2 cells", "freecell two cells"),
+    ],
+)
+def test_numbers_are_found_as_digits_and_without_a_space(typed: str, same: str) -> None:
+    assert found(same)
+    assert set(found(typed)) >= set(found(same))
+    assert found(typed)[0] == found(same)[0]

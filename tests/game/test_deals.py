@@ -151,6 +151,8 @@ def test_a_numbered_pack_is_complete(decks: int) -> None:
         ("12345", Deal(12345)),
         (str(LARGEST), Deal(LARGEST)),
         ("ms1234", Deal(1234, microsoft=True)),
+        ("ms 1234", Deal(1234, microsoft=True)),
+        ("MS  11982", Deal(11982, microsoft=True)),
         ("MS1", Deal(1, microsoft=True)),
     ],
 )
@@ -180,7 +182,7 @@ def test_a_deal_knows_its_day() -> None:
     assert not [text for text in (*other, "ms20261121", "20261121x", "None") if is_of_day(text, day)]
 
 
-NO_DEAL = "is not a deal number: type a number, ms and a number, or today."
+NO_DEAL = "is not a deal number: type a number, one like ms11982, or today."
 
 
 @pytest.mark.parametrize(

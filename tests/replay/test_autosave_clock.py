@@ -22,7 +22,7 @@ def test_a_scribe_without_a_place_writes_nothing_and_keeps_nothing() -> None:
     scribe.prepare()
     do(game)
     scribe.save_clock()
-    assert (scribe.is_saved, scribe.path, scribe.was_shown) == (False, None, False)
+    assert (scribe.is_saved, scribe.path) == (False, None)
     scribe.leave()
     scribe.give_up()
 
@@ -68,7 +68,7 @@ def test_after_leaving_nothing_is_written(shelf: Shelf, for_good: bool) -> None:
     scribe.begin(game := klondike())
     do(game, ["deal"])
     scribe.give_up() if for_good else scribe.leave()
-    assert (scribe.path, scribe.was_shown) == (None, False)
+    assert scribe.path is None
     before = shelf.names
     assert before == [f"{'finished' if for_good else 'unfinished'}/klondike-20261121-201500.jsonl"]
     text = (shelf.root / before[0]).read_bytes()
@@ -102,16 +102,17 @@ def test_thinking_is_written_down_by_and_by(shelf: Shelf) -> None:
     ]
 
 
-def test_a_scribe_knows_whether_the_way_to_win_was_shown(shelf: Shelf) -> None:
+def test_a_resumed_game_knows_its_hints_and_whether_the_way_to_win_was_shown(shelf: Shelf) -> None:
     scribe = Autosave(lambda: shelf)
     scribe.begin(game := klondike())
-    do(game, ["deal"])
-    shown = [scribe.was_shown]
+    do(game, ["deal", "hint", "hint"])
+    shown = [game.solutions]
     game.note("solution")
-    assert [*shown, scribe.was_shown] == [False, True]
+    assert [*shown, game.solutions] == [0, 1]
     scribe.leave()
-    again = Autosave(lambda: shelf, shelf.resume_only().recorder)
-    assert again.was_shown and again.path == shelf.only
+    resumed = shelf.resume_only()
+    assert (resumed.game.hints, resumed.game.solutions) == (2, 1)
+    assert Autosave(lambda: shelf, resumed.recorder).path == shelf.only
 
 
 def test_a_game_that_cannot_be_written_is_not_kept(shelf: Shelf) -> None:

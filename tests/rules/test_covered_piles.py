@@ -32,12 +32,12 @@ TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
 def test_p1_free_cards_that_make_thirteen_leave_in_pairs() -> None:
     played = Table(PYRAMID, TOP)
     assert played.play("remove:tableau-2:tableau-3")["discard"] == "6D 7S"
-    assert played.refusal("remove:tableau-2:tableau-1") == "Other cards lie on place 1."
+    assert played.refusal("remove:tableau-2:tableau-1") == "Other cards lie on the queen of clubs."
 
 
 def test_p2_a_card_is_free_when_both_cards_on_it_have_left() -> None:
     played = Table(PYRAMID, TOP | {"tableau-3": "", "waste": "AH"})
-    assert played.refusal("remove:tableau-1:waste") == "Other cards lie on place 1."
+    assert played.refusal("remove:tableau-1:waste") == "Other cards lie on the queen of clubs."
     freed = Table(PYRAMID, TOP | {"waste": "AH"}).play("remove:tableau-2:tableau-3")
     assert freed.allows("remove:tableau-1:waste")
 
@@ -121,7 +121,7 @@ def test_naming_a_free_card_of_the_peaks_plays_it() -> None:
         meant = press(game, None, PEAKS.piles[PEAKS.index[name]])
         assert isinstance(meant, PlayMove | PutCardsDown)
     covered = press(game, None, PEAKS.piles[PEAKS.index["tableau-1"]])
-    assert covered == PutCardsDown("Other cards lie on place 1.")
+    assert covered == PutCardsDown("Other cards lie on this card.")
 
 
 @pytest.mark.parametrize("game", ["klondike", "freecell", "canfield", "baroness", "gypsy", "la-belle-lucie"])

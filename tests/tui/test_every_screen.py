@@ -46,6 +46,7 @@ from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
@@ -145,6 +146,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
         None,
         lambda layout: KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS),
     ),
+    ScreenKeysDialog: lambda folder: ScreenKeysDialog(StatisticsScreen(THEME), SolitaireApp()),
     ConfirmDialog: lambda folder: ConfirmDialog("Quit?", "Quit anyway?", "quit", "stay", THEME),
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
     ReplayListScreen: lambda folder: ReplayListScreen(THEME),

@@ -98,7 +98,7 @@ def deal_options(command: Command) -> Command:
         "--deal",
         metavar="NUMBER",
         shell_complete=complete_deal,
-        help="Deal number (PySolFC's), ms and a Microsoft deal number, or today.",
+        help="Deal number (PySolFC's), a Microsoft one like ms11982, or today.",
     )
     return deal(deck(command))
 

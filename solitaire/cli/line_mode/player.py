@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.analysis.hint_choice import why_stuck
 from solitaire.analysis.knowledge import KnownLineCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
@@ -131,7 +132,7 @@ class LinePlayer:
         if self.game.is_won:
             yield f"{capital(score(self.game))} Type new for another deal."
         elif self.game.is_stuck:
-            yield "No moves left: the game is lost. Type undo, or new for another deal."
+            yield f"{why_stuck(self.game)}: the game is lost. Type undo, or new for another deal."
 
     def _piles(self, phrase: PilePhrase) -> Iterable[str]:
         """Describe one named pile, or move cards from the first to the second."""

@@ -194,7 +194,7 @@ COMMANDS: Final = (
     _command(_PROGRAM, "statistics", "T", "statistics", "show the statistics", _APP),
     _command(_PROGRAM, "replays", "W", "replays", "watch your games again", _APP),
     _command(_PROGRAM, "rules", "i f1", "rules", "show the rules of this game", CommandTarget.TABLE),
-    _command(_PROGRAM, "keys", "?", "keys", "show all keys", CommandTarget.TABLE),
+    _command(_PROGRAM, "keys", "?", "keys", "show all keys", _APP),
     _command(_PROGRAM, "command-palette", "ctrl+p", "all commands", "search all commands and games", _APP),
     _command(_PROGRAM, "quit", "q ctrl+q", "quit", "save and quit", CommandTarget.TABLE),
 )

@@ -62,6 +62,11 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
             return f"the {pile.zone}"
 
 
+def why_covered(pile: Pile) -> str:
+    """The reason why a card is not free, on which cards of other piles lie."""
+    return f"Other cards lie on {f'the {card_name(pile[-1])}' if pile and pile[-1] >= 0 else 'this card'}."
+
+
 def _names(move: Move) -> tuple[str, ...]:
     match move:
         case Carry(source, target, _):
@@ -95,7 +100,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
         only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
         return f"There {only} on {pile_title(rules, source)}."
     if is_covered(rules, position.piles, source.index):
-        return f"Other cards lie on {pile_title(rules, source)}."
+        return why_covered(pile)
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return f"Cards on {foundations(rules.ruleset)} stay there."
     allowed = plan.sources[move.source]
@@ -109,7 +114,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     if target.zone is Zone.FOUNDATION:
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):
-        return f"Other cards lie on {pile_title(rules, target)}."
+        return why_covered(onto)
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
@@ -245,7 +250,7 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
         if not position.piles[index]:
             return f"There is no card on {pile_title(rules, rules.piles[index])}."
         if is_covered(rules, position.piles, index):
-            return f"Other cards lie on {pile_title(rules, rules.piles[index])}."
+            return why_covered(position.piles[index])
     ranks = [rank_of(position.piles[index][-1]) for index in indexes]
     if sum(ranks) == total:
         return "Name the piles from left to right."

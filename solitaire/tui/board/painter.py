@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import Space
+from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
@@ -297,15 +297,23 @@ def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
     return f"→{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}"
 
 
+def _base_index(scene: Scene) -> str:
+    """The rank that opens the foundations; empty until a card shows it, and while cards are covered."""
+    piles = scene.position.piles
+    is_covered = any(piles[index] and piles[index][0] < 0 for index in scene.rules.full)
+    base = 0 if is_covered else scene.rules.base_rank(scene.position)
+    return INDEXES[base - 1] if base else ""
+
+
 def _mark(scene: Scene, pile: PileSpec) -> str:
     """The mark in the middle of an empty place."""
     if pile.zone is Zone.FOUNDATION:
-        if pile.suit is not None:
-            return scene.glyphs.suits[pile.suit]
-        if scene.rules.collects:
-            return INDEXES[KING - 1]
-        base = scene.rules.base_rank(scene.position)
-        return INDEXES[base - 1] if base else ""
+        rank = _base_index(scene)
+        if pile.suit is None:
+            return INDEXES[KING - 1] if scene.rules.collects else rank
+        suit = scene.glyphs.suits[pile.suit]
+        has_room = len(rank + suit) <= scene.arrangement.card.width - 2
+        return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
         waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
         has_more = scene.rules.ruleset.gathers or (waste is not None and scene.position.piles[waste])

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import floor
+from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.game.game import Game
@@ -128,7 +129,10 @@ def _sketch(table: TableView, width: int, height: int, glyphs: Glyphs) -> Frame:
 
 
 def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
-    """Columns at equal distances, and rows one below another, the tableau as high as its cards."""
+    """Columns at equal distances, and rows one below another, the tableau as high as its cards.
+
+    A row of piles too close for their cards is folded into several lines.
+    """
     places = model.places
     left, right = min(place.x for place in places), max(place.x for place in places)
     pitch = _pitch(model)
@@ -140,8 +144,11 @@ def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
     across = step / pitch
     margin = max(0, width - round((right - left) * across) - card) // 2
     columns = {place.pile: margin + floor((place.x - left) * across + 0.501) for place in places}
-    body, gap = next((each for each in BODIES if _height(places, piles, *each) <= height), CROWDED)
-    rows = dict(_rows(places, piles, body, gap))
+    folded = dict(_folded(places, columns, card))
+    columns |= {pile: column for pile, (column, _) in folded.items()}
+    lines = {pile: line for pile, (_, line) in folded.items()}
+    body, gap = next((each for each in BODIES if _height(places, piles, lines, *each) <= height), CROWDED)
+    rows = dict(_rows(places, piles, lines, body, gap))
     sides = sorted((place.y, place.pile) for place in places if place.key is KeyAt.BESIDE)
     for number, (_, pile) in enumerate(sides):
         rows[pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
@@ -153,21 +160,46 @@ def _card_width(step: int) -> int:
     return max(min(step, SHORT), min(INDEX + (step == WIDEST_STEP), step - 1))
 
 
+def _levels(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
+    """The rows of the model, each from left to right, without the piles at the side."""
+    inner = (place for place in places if place.key is not KeyAt.BESIDE)
+    for _, row in groupby(sorted(inner, key=attrgetter("y", "x")), key=attrgetter("y")):
+        yield list(row)
+
+
+def _folded(
+    places: tuple[PilePlace, ...], columns: Mapping[int, int], card: int
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The column and the line of each pile of the rows that take several lines."""
+    for row in _levels(places):
+        first, last = columns[row[0].pile], columns[row[-1].pile]
+        if any(place.spread is Spread.DOWN for place in row) or last - first >= card * (len(row) - 1):
+            continue
+        length = 1 + (last - first) // card
+        for number, place in enumerate(row):
+            line, across = divmod(number, length)
+            yield place.pile, (first + across * (last - first) // max(1, length - 1), line)
+
+
 def _rows(
-    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], body: int, gap: int
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], body: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """The row of each pile of a sketch; those at the side come first."""
+    """The row of each pile of a sketch; those at the side come first.
+
+    ``lines`` are those of the piles of folded rows.
+    """
     y = 0
-    for level in sorted({place.y for place in places if place.key is not KeyAt.BESIDE}):
-        row = [place for place in places if place.y == level and place.key is not KeyAt.BESIDE]
-        yield from ((place.pile, y) for place in row)
-        y += max(_rows_of(place, piles, body) for place in row) + gap
+    for row in _levels(places):
+        yield from ((place.pile, y + body * lines.get(place.pile, 0)) for place in row)
+        y += max(body * lines.get(place.pile, 0) + _rows_of(place, piles, body) for place in row) + gap
     yield from ((place.pile, 0) for place in places if place.key is KeyAt.BESIDE)
 
 
-def _height(places: tuple[PilePlace, ...], piles: tuple[Pile, ...], body: int, gap: int) -> int:
+def _height(
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], body: int, gap: int
+) -> int:
     """The rows of a sketch that shows every card of a column."""
-    rows = dict(_rows(places, piles, body, gap))
+    rows = dict(_rows(places, piles, lines, body, gap))
     return max(rows[place.pile] + _rows_of(place, piles, body) for place in places)
 
 

@@ -27,8 +27,8 @@ MIN_HEIGHT_WITH_HELP: Final = 15
 """Lines of the smallest terminal in which the help is shown."""
 LONGEST_PATH: Final = 4096
 """The most characters of an input: those of the longest path."""
-HELP: Final = "A PySolFC deal number, ms and a Microsoft deal number, or the path of a deck file."
-HELP_IN_BROWSER: Final = "A PySolFC deal number, or ms and a Microsoft deal number."
+HELP: Final = "A PySolFC deal number, a Microsoft one like ms11982, or the path of a deck file."
+HELP_IN_BROWSER: Final = "A PySolFC deal number, or a Microsoft one like ms11982."
 TYPING_PAUSE: Final = 0.4
 """Seconds without typing before the difficulty of a deal is measured."""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from solitaire.config.keys.commands import COMMANDS, CommandGroup, Keyboard
+from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
@@ -63,12 +63,17 @@ class KeyHelpDialog(InfoDialog):
 
 
 def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
-    """The keys and the name of each kind of piles, without line breaks between them."""
+    """The keys and the name of each kind of piles, without line breaks between them.
+
+    Piles that share a key have it once, at its place on the keyboard.
+    """
     keys = keyboard.piles(rules)
     specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
     for zone, group in groupby(specs, lambda spec: spec.zone):
-        row = NO_BREAK.join(keys[spec.index] for spec in group)
-        yield f"{row}{NO_BREAK}{_zone_word(rules, zone)}"
+        own = [keys[spec.index] for spec in group]
+        if zone is Zone.TABLEAU and rules.ruleset.tableau.places:
+            own = sorted(set(own), key=[*keyboard[PILE_KINDS[zone]], *own].index)
+        yield NO_BREAK.join((*own, *_zone_word(rules, zone).split()))
 
 
 def _by_keys(rules: Rules) -> str:
@@ -90,6 +95,8 @@ def _by_cursor(keyboard: Keyboard) -> str:
 
 def _zone_word(rules: Rules, zone: Zone) -> str:
     match zone:
+        case Zone.TABLEAU if rules.ruleset.tableau.places:
+            return "free cards (the key is on the card)"
         case Zone.TABLEAU:
             return f"{rules.ruleset.tableau.word}s"
         case Zone.RESERVE:

@@ -17,6 +17,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import KING, make_card
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
@@ -51,19 +52,21 @@ class WinDialog(TextDialog[AfterWin]):
         Binding("u", "close('UNDO')", "Undo the last move"),
         Binding("w", "close('WATCH')", "Watch the replay"),
         Binding("c", "app.share", "Share the deal of the day"),
+        Binding("M", "app.menu", "Menu"),
+        Binding("T", "app.statistics", "Statistics"),
         Binding("q", "close('QUIT')", "Quit"),
+        *command_bindings("keys"),
     ]
 
-    def __init__(self, game: Game, theme: BoardTheme, was_shown: bool = False) -> None:
+    def __init__(self, game: Game, theme: BoardTheme) -> None:
         self._game = game
         self._theme = theme
-        self._was_shown = was_shown
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
-        super().__init__(title, self._body(() if was_shown else NO_RECORD), theme, centred=True)
+        super().__init__(title, self._body(() if game.solutions else NO_RECORD), theme, centred=True)
 
     def on_mount(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds."""
-        if not self._was_shown:
+        if not self._game.solutions:
             self.run_worker(threaded(self._read_record))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
@@ -87,9 +90,10 @@ class WinDialog(TextDialog[AfterWin]):
     def _body(self, record: Sequence[str]) -> Text:
         game, theme = self._game, self._theme
         body = _four_kings(theme)
-        heading = "Solved (with the solution shown)" if self._was_shown else "You won!"
+        heading = "Solved (with the solution shown)" if game.solutions else "You won!"
         body.append(f"\n{heading}\n\n", f"bold {theme.target}")
-        body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}")
+        hints = f", {counted(game.hints, 'hint')}" if game.hints else ""
+        body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}{hints}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")
         for line in record:
@@ -97,7 +101,7 @@ class WinDialog(TextDialog[AfterWin]):
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         body.append("\n\nn new deal · r same deal again\n", theme.quiet)
         undo = "" if game.why_no_undo() else "u undo · "
-        body.append(f"{undo}w replay · esc look{share} · q quit", theme.quiet)
+        body.append(f"{undo}w replay · esc look{share}\nM menu · T statistics · q quit", theme.quiet)
         return body
 
 

@@ -47,7 +47,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         Binding("enter", "watch", "Watch the game"),
         Binding("r", "watch(True)", "Retry from before the mistake"),
         Binding("q", "close", "Back", show=False),
-        *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
+        *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii", "keys"),
     ]
     DEFAULT_CSS = """
     ReplayListScreen ListBox { text-wrap: nowrap; text-overflow: ellipsis; }

@@ -60,7 +60,7 @@ class StatisticsScreen(BaseScreen):
         Binding("left,h", "turn(-1)", "Previous chart"),
         Binding("c", "app.share", "Share the deal of the day"),
         Binding("escape,q", "back", "Back"),
-        *command_bindings("next-look", "ascii"),
+        *command_bindings("next-look", "ascii", "keys"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """

@@ -70,14 +70,14 @@ class ListBox(OptionList, Generic[Choice]):
         self._drawn: int | None = None
         """The row that was highlighted when the list was drawn last."""
         super().__init__(markup=False)
-        self._rows: Sequence[Row[Choice]] = ()
+        self.rows: Sequence[Row[Choice]] = ()
         self._tops: Sequence[int] = (0,)
         """The line at which each row begins, unless some are wrapped, and the line after the last."""
 
     @property
     def pointed(self) -> Choice | None:
         """The choice of the highlighted row; None if there is none."""
-        return None if self.highlighted is None else self._rows[self.highlighted].choice
+        return None if self.highlighted is None else self.rows[self.highlighted].choice
 
     def action_page_up(self) -> None:
         """Move one page up.
@@ -95,13 +95,13 @@ class ListBox(OptionList, Generic[Choice]):
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Replace the rows, and highlight a choice as ``point_at`` does."""
         before = self.highlighted or 0
-        self._rows, self._drawn = tuple(rows), None
-        heights = (_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows))
+        self.rows, self._drawn = tuple(rows), None
+        heights = (_spaced(row, number).count("\n") + 1 for number, row in enumerate(self.rows))
         self._tops = tuple(accumulate(heights, initial=0))
         glyphs = cast("ThemedApp", self.app).board_theme.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
-            for number, row in enumerate(self._rows)
+            for number, row in enumerate(self.rows)
         )
         self.point_at(point_at, before)
 
@@ -111,7 +111,7 @@ class ListBox(OptionList, Generic[Choice]):
         Of equal choices, it is the one nearest to the row ``near``.
         """
         near = self.highlighted or 0 if near is None else near
-        places = [number for number, row in enumerate(self._rows) if row.choice == choice]
+        places = [number for number, row in enumerate(self.rows) if row.choice == choice]
         if choice is not None and places:
             self.highlighted = min(places, key=lambda number: abs(number - near))
         else:
@@ -120,7 +120,7 @@ class ListBox(OptionList, Generic[Choice]):
     def watch_highlighted(self, highlighted: int | None) -> None:
         """Draw only the two rows that changed; show the first row with its heading."""
         super().watch_highlighted(highlighted)
-        if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
+        if highlighted is not None and all(row.choice is None for row in self.rows[:highlighted]):
             self.scroll_home(animate=False)
         if self._is_wrapped:
             self.refresh()
@@ -135,7 +135,7 @@ class ListBox(OptionList, Generic[Choice]):
         """Render a line: below the first of a row it is quieter, unless highlighted."""
         strip, line = super().render_line(y), self.scroll_offset.y + y
         row = bisect_right(self._tops, line) - 1
-        is_detail = row < len(self._rows) and self._tops[row] < line and self._rows[row].choice is not None
+        is_detail = row < len(self.rows) and self._tops[row] < line and self.rows[row].choice is not None
         if not is_detail or row == self.highlighted or self._is_wrapped:
             return strip
         quiet = Style(color=cast("ThemedApp", self.app).board_theme.quiet)

@@ -69,7 +69,7 @@ class WaitPrompt(Prompt):
     Args:
         text: the question.
         again: tries the command once more; called when a result arrives.
-        keys: keys that call ``at_once``; any other key cancels, and has its usual meaning.
+        keys: keys that call ``at_once``; any other key cancels, and does nothing else.
         at_once: does what is possible without the result.
     """
 
@@ -94,7 +94,7 @@ class WaitPrompt(Prompt):
     def take(self, key: Key) -> PromptReply:
         """Call ``at_once``, or cancel."""
         if self._at_once is None or key not in self._keys:
-            return PromptReply.NONE
+            return PromptReply.NO
         self._at_once()
         return PromptReply.ANSWER
 

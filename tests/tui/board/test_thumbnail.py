@@ -41,6 +41,15 @@ def test_a_thumbnail_keeps_to_its_size_and_shows_cards(game: str, size: tuple[in
     assert INDEX.search("\n".join(drawn)) or width < 40
 
 
+@pytest.mark.parametrize("size", [(36, 9), (44, 12), (60, 16)], ids=str)
+@pytest.mark.parametrize("game", ["flower-garden", *one_in(3, game_ids(), 1)])
+def test_the_last_card_of_every_pile_is_seen_whole(game: str, size: tuple[int, int]) -> None:
+    table = sample_table(load(game))
+    seen = " ".join(picture(game, *size)).replace("T", "10")
+    last = [pile[-1] for pile in table.position.piles if pile and pile[-1] >= 0]
+    assert [index(card) for card in last if index(card) not in seen] == []
+
+
 @pytest.mark.parametrize(
     ("game", "size", "width"),
     [("golf", (80, 22), 5), ("golf", (80, 24), 7), ("big-ben", (80, 30), 5), ("big-ben", (146, 46), 7)],

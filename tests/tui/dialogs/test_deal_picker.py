@@ -112,7 +112,7 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("abc", "'abc' is not a deal number: type a number, ms and"),
+        ("abc", "'abc' is not a deal number: type a number, one"),
         ("0", "Deal '0' does not exist: deal numbers go from 1 to"),
         ("ms99999999999", "Deal 'ms99999999999' does not exist"),
     ],

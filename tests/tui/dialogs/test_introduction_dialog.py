@@ -100,15 +100,6 @@ def test_a_click_closes_it() -> None:
     in_the_app(script)
 
 
-def test_it_can_be_read_again_in_the_menu() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("escape", "question_mark")
-        await pilot.pause()
-        assert screen_type(pilot) is IntroductionDialog
-
-    in_the_app(script)
-
-
 def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")

@@ -57,6 +57,37 @@ def test_a_setting_is_changed_at_once_and_remembered() -> None:
     in_the_app(script)
 
 
+def test_what_was_changed_in_the_file_meanwhile_is_kept_and_applied(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('look = "paper"\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        settings_file.write_text("look = 'midnight'  # by hand\nauto_play = true\n[keys]\nundo = 'backspace'\n")
+        await pilot.press("C")
+        assert settings_file.read_text() == (
+            "four_colours = true\nlook = 'midnight'  # by hand\nauto_play = true\n[keys]\nundo = 'backspace'\n"
+        )
+        assert host(pilot).settings == load_settings().settings
+        assert host(pilot).board_theme.name == "midnight"
+        await pilot.press("C")
+        assert remembered() == Settings("midnight", auto_play=True, keys={"undo": ("backspace",)})
+
+    in_the_app(script)
+
+
+def test_a_change_that_could_not_be_saved_is_saved_with_the_next(settings_file: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        settings_file.parent.mkdir(parents=True)
+        settings_file.write_text("look = paper\n")
+        await pilot.press("C")
+        assert host(pilot).settings == Settings(four_colours=True)
+        settings_file.write_text("look = 'paper'\n")
+        await pilot.press("B")
+        assert host(pilot).settings == remembered() == Settings("paper", four_colours=True, big_index=True)
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
 def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")

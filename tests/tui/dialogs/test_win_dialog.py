@@ -7,13 +7,17 @@ from datetime import datetime, timedelta
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.game.game import HINT, SOLUTION
 from solitaire.replay.record import Outcome
 from solitaire.rules.text.english import scored
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import summary
 from solitaire.tui.dialogs.win_dialog import WinDialog, record_lines
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from tests import playthroughs
 from tests.stats.played_games import Diary
-from tests.tui.app_pilot import host, in_the_app, shown, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 START = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
 
@@ -90,11 +94,53 @@ def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_de
 def test_a_win_by_the_shown_solution_is_no_streak() -> None:
     diary = Diary()
     game = diary.win()
+    game.note(SOLUTION)
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, was_shown=True))
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "Streak" not in shown(pilot)
+        assert "Solved (with the solution shown)" in shown(pilot)
 
     in_the_app(script)
+
+
+def test_the_dialog_counts_the_hints_if_there_were_any() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move, 97_000)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for expected in (f"{len(moves)} moves in 1:37 ", "1:37, 1 hint ", "1:37, 2 hints "):
+            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
+            await pilot.pause()
+            assert expected in shown(pilot)
+            await pilot.press("escape")
+            game.note(HINT)
+
+    in_the_app(script)
+
+
+def test_menu_and_statistics_can_be_opened_from_the_dialog() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-1]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None]) -> None:
+        table(pilot)._session.play(moves[-1])
+        table(pilot)._open_win_dialog()
+        await pilot.pause()
+        assert "M menu · T statistics · q quit" in shown(pilot)
+        await pilot.press("T")
+        assert screen_type(pilot) is StatisticsScreen
+        await pilot.press("escape")
+        assert screen_type(pilot) is WinDialog
+        await pilot.press("M")
+        assert screen_type(pilot) is MenuScreen
+        await pilot.press("M")
+        assert screen_type(pilot) is WinDialog
+        await pilot.press("n")
+        assert table(pilot).game.move_count == 0
+
+    in_the_app(script, game)

@@ -33,6 +33,7 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
+from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
 
@@ -279,6 +280,52 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
+def pointed_title(pilot: Pilot[None]) -> str:
+    """The title of the unfinished game at which the list points."""
+    pointed = pilot.app.screen.query_one(ListBox).pointed
+    assert isinstance(pointed, Unfinished), pointed
+    return pointed.title
+
+
+@pytest.mark.parametrize("keys", ["enter", "M"])
+def test_the_game_just_left_is_selected_whichever_way_it_was_started(keys: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for name in ("yukon", "klondike"):
+            await find(pilot, name)
+            await pilot.press("enter")
+            game = table(pilot).game
+            game.play(game.legal_moves()[0])
+            await pilot.press("M")
+            await pilot.pause()
+            assert str(game.deal) in pointed_title(pilot)
+            await pilot.press(keys)
+            assert table(pilot).game is game
+            await pilot.press("M")
+        await pilot.press("down", "enter")
+        assert played(pilot) == "yukon"
+        await pilot.press("M")
+        await pilot.pause()
+        assert pointed_title(pilot).startswith("Yukon")
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("no", ["n", "escape"])
+def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
+    left_games("klondike", "yukon", "baroness")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "x", no)
+        await pilot.pause()
+        assert pointed_title(pilot) == "Yukon · deal 2"
+        await pilot.press("x", "y")
+        await pilot.pause()
+        titles = [game.title for game in host(pilot).tables.unfinished()[0]]
+        assert titles == ["Baroness · deal 3", "Klondike · deal 1"]
+
+    in_the_menu_with_saved_games(script)
+
+
 # Families and variants
 
 
@@ -322,6 +369,19 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
         assert played(pilot) == "klondike-vegas"
 
     in_the_app(script, size=(120, 40))
+
+
+def test_favourites_and_games_of_another_window_are_kept() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        save_user_state(UserState(welcomed=True, favourites=("big-ben",), recent=("golf",)))
+        await find(pilot, "yukon")
+        await pilot.press("f")
+        state = load_user_state().state
+        assert (state.favourites, state.recent) == (("big-ben", "yukon"), ("golf",))
+        await pilot.press("enter")
+        assert load_user_state().state.recent == ("yukon", "golf")
+
+    in_the_app(script)
 
 
 def test_r_plays_a_random_game_of_those_found() -> None:

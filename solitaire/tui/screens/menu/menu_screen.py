@@ -86,6 +86,8 @@ class MenuScreen(BrowserScreen[Item]):
         self._row_width = ROW_WIDTH
         self._is_typing = False
         """Whether the preview is that for letters typed into the search input."""
+        self._was_left = False
+        """Whether the player has gone to a game, and not only opened a dialog or another screen above."""
 
     def _load_games(self) -> None:
         self._own_versions = own_versions()
@@ -103,12 +105,25 @@ class MenuScreen(BrowserScreen[Item]):
         if has_focus and self.is_current and self._own_versions != own_versions():
             self.on_screen_resume()
 
+    def on_screen_suspend(self) -> None:
+        """Note whether the player goes to a game."""
+        self._was_left = self not in self.app.screen_stack
+
     def on_screen_resume(self) -> None:
         """Refill the list: unfinished games and the player's rulesets may have changed."""
         if self._own_versions != own_versions():
             self._load_games()
-        pointed = self._list.pointed
-        self._fill(None if isinstance(pointed, Unfinished) else pointed)
+        self._fill(self._list.pointed)
+        if self._was_left:
+            self._was_left = False
+            self._list.point_at(self._game_left or self._list.pointed)
+
+    @property
+    def _game_left(self) -> Item | None:
+        """The game that was played last, if it can be continued."""
+        last = self.host.memory.recent[:1]
+        unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
+        return next((game for game in unfinished if (game.game,) == last), None)
 
     def on_descendant_focus(self) -> None:
         """Show whether letters are keys or typed."""
@@ -343,15 +358,11 @@ class MenuScreen(BrowserScreen[Item]):
             self._opened.add(family_of(ruleset))
             self._fill(CatalogueEntry.of(ruleset))
 
-    def action_keys(self) -> None:
-        """Show the introduction."""
-        self.host.introduce()
-
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
         ruleset = self._ruleset
         if ruleset is not None:
-            self.host.note(toggle_favourite(self.host.memory, ruleset.id))
+            self.host.note(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.pointed)
 
     def _leave(self) -> None:

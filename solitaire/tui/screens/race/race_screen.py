@@ -99,7 +99,8 @@ class RaceScreen(BaseScreen):
     def on_mount(self) -> None:
         """Open the seat check, and save the players in the user state."""
         if not self._is_watched:
-            self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
+            racers = tuple(map(str, self._match.seats))
+            self.host.note(lambda state: state._replace(racers=racers))
         self.set_interval(0.25, self._show_status)
         self._show()
         learned = self.host.memory.repeat_rate
@@ -124,7 +125,7 @@ class RaceScreen(BaseScreen):
         rate = self._check.repeat_rate
         self._session.repeat_rate = rate
         if rate and rate != self.host.memory.repeat_rate:
-            self.host.note(self.host.memory._replace(repeat_rate=tuple(rate)))
+            self.host.note(lambda state: state._replace(repeat_rate=tuple(rate)))
         self._begin(begins)
 
     def _use_layout(self, layout: str) -> KeyBlocks:

@@ -19,7 +19,7 @@ from solitaire.race.key_check import SeatCheck
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
-from solitaire.tui.bindings import key_of, race_keys_of
+from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.screens.race.race_layout import fit, nearest_sizes
@@ -35,6 +35,7 @@ class SeatCheckDialog(TextDialog[bool]):
         Binding("space,enter", "dismiss(True)", "Start"),
         Binding("escape", "dismiss(False)", "Leave"),
         Binding("tab", "use_layout", "Use the layout offered"),
+        *command_bindings("keys"),
     ]
 
     def __init__(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from solitaire.analysis.hint_choice import why_stuck
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
@@ -41,6 +42,8 @@ from solitaire.tui.status_text import (
     idle_commands,
     large_ranks_text,
     lifted_texts,
+    with_pile_keys,
+    won_word,
 )
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
@@ -314,13 +317,17 @@ class TableSession:
     # Messages
 
     def set_message(self, text: str = "", loud: bool = False, commands: str = "") -> None:
-        """Set the message line; without a text, to what can be done now."""
+        """Set the message line; without a text, to what can be done now.
+
+        The text may call piles by their titles; the message calls them by their keys.
+        """
+        if not text and self.held is not None:
+            text, commands = lifted_texts(self.game, self.held, self.keyboard)
         if text:
+            text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
-        elif self.held is not None:
-            self.message = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
-            commands = idle_commands(self.keyboard, self.game.rules)
+            commands = idle_commands(self.keyboard, self.game)
             text, brief = self._idle_texts
             self.message = MessageLine(text, commands, brief=brief)
 
@@ -335,7 +342,7 @@ class TableSession:
         """
         is_idle = self.message.text == self._idle_texts[0]
         if is_idle:
-            commands = idle_commands(self.keyboard, self.game.rules)
+            commands = idle_commands(self.keyboard, self.game)
             self.set_message(
                 f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
             )
@@ -346,9 +353,9 @@ class TableSession:
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"You won! {won_by or f'Press {new} for a new deal.'}", loud=True)
+            self.set_message(f"{won_word(self.game)} {won_by or f'Press {new} for a new deal.'}", loud=True)
         elif self.game.is_stuck:
-            text = "No moves left: the game is lost."
+            text = f"{why_stuck(self.game)}: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)
             offers = [f"{new} new deal"]
             if last is not None and not self.game.why_no_undo(self.game.move_count - last):

@@ -22,7 +22,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
-from solitaire.tui.status_text import LightState, ever_shorter_status
+from solitaire.tui.status_text import LightState, ever_shorter_status, won_word
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt
 from solitaire.tui.widgets.status_line import EdgeLine
@@ -150,7 +150,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             session.has_won = False
             self._board.celebrate()
             if self._board.is_celebrating:
-                self._message.show("You won! Press any key.", loud=True)
+                self._message.show(f"{won_word(self.game)} Press any key.", loud=True)
 
     def _show_message(self) -> None:
         text, commands, loud, brief = self._session.message
@@ -283,7 +283,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             return
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WinDialog(self.game, self._theme, self.autosave.was_shown), self._after_win)
+        self.app.push_screen(WinDialog(self.game, self._theme), self._after_win)
 
     # Commands
 

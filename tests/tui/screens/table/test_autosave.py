@@ -187,6 +187,19 @@ def test_a_new_deal_gives_the_one_before_up(shelf: Shelf) -> None:
     assert next(written(shelf.only.read_bytes()).events).what == "deal"
 
 
+@pytest.mark.parametrize("leaving", [("n",), ("q",)], ids=" ".join)
+def test_a_hint_alone_makes_no_game_of_a_deal(shelf: Shelf, leaving: tuple[str, ...]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        assert "play it" in shown(pilot)
+        await pilot.press(*leaving)
+        await pilot.pause()
+
+    in_the_app(shelf, script, klondike())
+    assert shelf.names == []
+
+
 def test_keys_typed_in_a_burst_are_done_in_their_order(shelf: Shelf) -> None:
     """Keys of piles and of commands mixed, all there before the first one is looked at."""
 

@@ -47,6 +47,21 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
 
 
 @pytest.mark.parametrize(
+    ("kind", "ends"),
+    [("spider", True), ("golf", True), ("klondike-vegas", True), ("canfield", False), ("cruel", False)],
+)
+def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool) -> None:
+    game = Game.new(load(kind), 5)
+    session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
+    assert session.message.commands.startswith("space ")
+    for _ in range(60):
+        session.deal()
+        session.set_message()
+        assert session.message.commands.startswith("h hint" if ends and not game.pile("stock") else "space ")
+    assert bool(game.pile("stock")) is (kind == "canfield")
+
+
+@pytest.mark.parametrize(
     "ruleset",
     one_in(2, ["klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben", "yukon"]),
 )

@@ -324,14 +324,23 @@ def test_the_solution_key_waits_until_a_solution_is_found(key: str, question: st
     with_an_oracle(game, script)
 
 
-def test_a_move_ends_the_wait_for_a_solution() -> None:
+@pytest.mark.parametrize("key", ["space", "u", "6", "n", "q"])
+@pytest.mark.parametrize("command", ["F", "V", "L"])
+def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str, key: str) -> None:
     game, moves = playthroughs.read("klondike")
+    game.play(Move.parse("deal"))
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        await pilot.press("V", "space")
-        assert screen.game.moves == [Move.parse("deal")]
+        await pilot.press(command)
+        assert "Press any key to cancel." in message(screen)
+        await pilot.press(key)
+        assert message(screen).startswith("Pile, then target")
+        assert screen.game is game and game.moves == [Move.parse("deal")]
+        assert screen.is_current
         oracle.told(won_by(moves))
-        assert "way to win" not in message(screen)
+        assert message(screen).startswith("Pile, then target")
+        await pilot.press("space")
+        assert game.move_count == 2
 
     with_an_oracle(game, script)
 

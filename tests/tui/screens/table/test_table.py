@@ -485,17 +485,23 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
     at_the_table(game, script)
 
 
-def test_a_lost_game_is_announced() -> None:
+def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_dealt() -> None:
     game = Game.new(load("thumb-and-pouch"), deal=3)
     piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
-    piles[game.rules.index["stock"]] = (~0x33,)
+    piles[game.rules.index["stock"]] = (~0x33, ~0x33)
     for column in range(1, 8):
         piles[game.rules.index[f"tableau-{column}"]] = (0x02,)
     game._opening = game.position._replace(piles=tuple(piles))
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h")
+        assert message(screen) == "Dealing won't help: undo a few moves, or start a new deal."
         await pilot.press("space")
-        assert message(screen).startswith("No moves left")
+        assert message(screen).startswith("Dealing won't help: the game is lost.")
+        await pilot.press("space")
+        assert message(screen).startswith("No moves left: the game is lost.")
+        await pilot.press("h")
+        assert message(screen) == "No moves left: undo a few moves, or start a new deal."
 
     at_the_table(game, script)
 
@@ -538,6 +544,34 @@ def test_the_key_card_says_what_keys_do_in_this_game(game: str, shows: str, hide
         assert shows in shown(pilot) and hides not in shown(pilot)
         await pilot.press("escape")
         assert screen.is_current
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
+def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert f" {' '.join(keys)} free cards (the key is on the card) " in shown(pilot)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("game", "pile", "shows"),
+    [
+        ("pyramid", "tableau-24", "Lifted from place 3. Where to?"),
+        ("flower-garden", "bouquet-6", "Lifted from bouquet l. Where to?"),
+        ("la-belle-lucie", "tableau-13", 'Lifted from fan "[". Where to?'),
+        ("klondike", "tableau-7", "Lifted from column 7. Where to?"),
+        ("spider", "tableau-10", "Lifted from column 0. Where to?"),
+    ],
+)
+def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(screen._session.pile_keys[screen.game.rules.index[pile]])
+        assert message(screen).startswith(shows)
 
     at_the_table(Game.new(load(game), deal=3), script)
 

@@ -1,0 +1,64 @@
+"""The help dialog of every other screen: its own keys, and those of its commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any, Final
+
+from rich.text import Text
+from textual.binding import Binding
+from textual.screen import Screen
+
+from solitaire.config.keys.commands import COMMANDS
+from solitaire.tui.bindings import listed_keys
+from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.host import Host
+
+AROUND: Final = 8
+"""Cells of the frame and its margins."""
+GAP: Final = 2
+"""Cells between a key and what it does, and between two columns."""
+
+
+class ScreenKeysDialog(InfoDialog):
+    """The keys of a screen, its commands in a second column where there is room.
+
+    Args:
+        screen: the screen that has the bindings, with those of the widget in focus.
+        host: the app.
+    """
+
+    def __init__(self, screen: Screen[Any], host: Host) -> None:
+        bindings = list(_own_bindings(screen))
+        keyboard = host.settings.keyboard
+        keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
+        own = [(" ".join(each), words) for words, each in keys.items()]
+        ids = {binding.id for binding in bindings}
+        commands = [(keyboard[each.id][0], each.name) for each in COMMANDS if each.id in ids]
+        columns = [[*_lines(own)], [*_lines(commands)]]
+        first, second = (max(map(len, column), default=0) for column in columns)
+        if first + GAP + second + AROUND > screen.app.size.width:
+            columns = [columns[0] + columns[1], []]
+        body = Text()
+        for left, right in zip_longest(*columns, fillvalue=Text()):
+            body.append(left)
+            if right:
+                body.append(" " * (first + GAP - len(left))).append(right)
+            body.append("\n")
+        body.rstrip()
+        super().__init__("Keys", body, host.board_theme)
+
+
+def _own_bindings(screen: Screen[Any]) -> Iterator[Binding]:
+    """The bindings of the screen and of the widget in focus, without those of every Textual screen."""
+    for kind in (*type(screen).__mro__, *type(screen.focused).__mro__):
+        if kind.__module__.startswith("solitaire."):
+            bindings = vars(kind).get("BINDINGS", ())
+            yield from (binding for binding in bindings if isinstance(binding, Binding))
+
+
+def _lines(keys: list[tuple[str, str]]) -> Iterator[Text]:
+    width = max((len(key) for key, _ in keys), default=0) + GAP
+    for key, words in keys:
+        yield Text().append(f"{key:<{width}}", "bold").append(words)

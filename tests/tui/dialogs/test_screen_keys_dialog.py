@@ -1,0 +1,98 @@
+"""The keys of a screen, listed on that screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.match import Match
+from solitaire.race.seats import Seat
+from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
+from solitaire.tui.dialogs.win_dialog import WinDialog
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.theme.palette import THEMES
+from tests.tui.app_pilot import in_the_app, screen_type, shown
+
+
+def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert screen_type(pilot) is ScreenKeysDialog
+        lines = [line.split() for line in shown(pilot).splitlines()]
+        for binding in MenuScreen.BINDINGS:
+            assert isinstance(binding, Binding)
+            key = Settings().keyboard[binding.id][0] if binding.id else binding.key.split(",")[0]
+            assert any(key in line for line in lines), key
+            assert binding.id or binding.description in shown(pilot)
+        for key in ("down", "j", "ctrl+d", "g", "G", "/", "esc"):
+            assert any(key in line for line in lines), key
+        await pilot.press("x")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_keys_that_the_player_chose_are_listed(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text("[keys]\nsettings = 'f9'\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "f9  settings" in shown(pilot)
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize(("key", "shows"), [("T", "Next chart"), ("W", "Retry from before the mistake")])
+def test_statistics_and_replays_list_their_keys(key: str, shows: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key, "question_mark")
+        await pilot.pause()
+        assert screen_type(pilot) is ScreenKeysDialog
+        assert shows in shown(pilot) and "next theme" in shown(pilot)
+
+    in_the_app(script)
+
+
+def two_rivals() -> SeatCheckDialog:
+    """The dialog before a race without people."""
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    blocks = KeyBlocks(match.rules, [])
+    return SeatCheckDialog(match, blocks, THEMES["felt"], None, lambda layout: blocks)
+
+
+@pytest.mark.parametrize(
+    ("dialog", "shows"),
+    [
+        (lambda: WinDialog(Game.new(load("klondike"), 3), THEMES["felt"]), "Same deal again"),
+        (two_rivals, "Use the layout offered"),
+    ],
+    ids=["win", "race"],
+)
+def test_dialogs_before_a_race_and_after_a_win_list_their_keys(
+    dialog: Callable[[], Screen[Any]], shows: str
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(below := dialog())
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert screen_type(pilot) is ScreenKeysDialog
+        assert shows in shown(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is below
+
+    in_the_app(script)
