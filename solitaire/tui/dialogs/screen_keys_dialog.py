@@ -33,7 +33,8 @@ class ScreenKeysDialog(InfoDialog):
         bindings = list(_own_bindings(screen))
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
-        own = [(" ".join(each), words) for words, each in keys.items()]
+        # Like the names of commands, the descriptions of bindings begin with a small letter here.
+        own = [(" ".join(each), words[:1].lower() + words[1:]) for words, each in keys.items()]
         ids = {binding.id for binding in bindings}
         commands = [(keyboard[each.id][0], each.name) for each in COMMANDS if each.id in ids]
         columns = [[*_lines(own)], [*_lines(commands)]]
