@@ -34,7 +34,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_rulesets
-from solitaire.replay.autosave import open_archive
+from solitaire.replay.saved_games import open_archive
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess

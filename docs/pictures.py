@@ -29,8 +29,8 @@ from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
-from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import load_game
+from solitaire.replay.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen

@@ -12,6 +12,8 @@ from solitaire.rules.ruleset import CellsSection, DealSection, LayoutSection, Ru
 
 FULL: Final = os.environ.get("SOLITAIRE_FULL_TESTS", "") not in ("", "0")
 """Whether what is long and rarely fails runs in full."""
+MOST_TRIES: Final = 1000
+"""Random games, positions or the like of which a test tries one after the other until it has met enough."""
 
 
 A = TypeVar("A")

@@ -60,13 +60,10 @@ class GameFigures(NamedTuple):
 
     @property
     def share(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the share of winnable deals.
+        """The interval of the share of winnable deals: see ``winnable_share``."""
+        from solitaire.analysis.survey.estimate import winnable_share  # noqa: PLC0415 (the menu needs only the digests)
 
-        The lower end counts unsettled deals as lost, the upper one as won.
-        """
-        from solitaire.analysis.survey.estimate import wilson  # noqa: PLC0415 (the menu needs only the digests)
-
-        return wilson(self.winnable, self.deals)[0], wilson(self.deals - self.lost, self.deals)[1]
+        return winnable_share(self.winnable, self.lost, self.deals)
 
 
 def figures_of(ruleset: Ruleset) -> GameFigures | None:

@@ -46,7 +46,7 @@ def open_screen(start_up: StartUp) -> int:
     require_terminal("--headless lets rivals play" if start_up.match else "--plain plays")
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.
     gc.disable()
-    from solitaire.replay.autosave import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
+    from solitaire.replay.saved_games import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app import run  # noqa: PLC0415
 
     return run(start_up, open_archive)

@@ -16,8 +16,8 @@ from solitaire.race.headless import check_playing, rivals_of
 from solitaire.race.match import PAIRED, Match
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
-from solitaire.replay.archive import Archive, find
-from solitaire.replay.autosave import open_race_archive
+from solitaire.replay.archive import Archive
+from solitaire.replay.saved_games import find, open_race_archive
 from solitaire.rules.text.english import listed, number
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")

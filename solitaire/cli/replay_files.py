@@ -18,12 +18,11 @@ from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
 from solitaire.race.saved_race import LoadedRace, read_any
-from solitaire.replay.archive import all_outlines, find
-from solitaire.replay.autosave import open_archive, open_race_archive
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.game_search import GAME, SINCE
 from solitaire.replay.record import Event
+from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 from solitaire.tui.screens.replay import new_replay_screen

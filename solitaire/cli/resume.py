@@ -14,8 +14,8 @@ def resume_last_game(game: str) -> ResumedGame | None:
     """Resume the latest unfinished ``game`` that no other process has open, if any."""
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
-    from solitaire.replay.autosave import open_archive  # noqa: PLC0415
     from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
+    from solitaire.replay.saved_games import open_archive  # noqa: PLC0415
 
     archive = open_archive()
     for file in archive.unfinished_files():  # One by one: the latest will mostly do.

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import next_faces
 from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
@@ -134,10 +135,6 @@ def _needs_space(rules: Rules, seen: Position, seat: int) -> bool:
 
 
 def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
-    opens, grows = rules.opens[1], rules.grows
-    for index in rules.seat_piles[seat - 1].foundations:
-        pile = seen.piles[index]
-        wanted = grows[pile[-1] & FACE_MASK] if pile else opens[index]
-        if wanted >> face & 1:
-            return True
-    return False
+    base = rules.base_rank(seen)
+    foundations = rules.seat_piles[seat - 1].foundations
+    return any(next_faces(rules, index, seen.piles[index], base) >> face & 1 for index in foundations)

@@ -1,4 +1,4 @@
-"""The folders of saved games: unfinished, finished and damaged files."""
+"""An archive of saved games: folders of unfinished, finished and damaged files."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
-from heapq import nlargest
 from io import BytesIO
 from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakSet
@@ -24,7 +24,6 @@ from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, O
 from solitaire.replay.recorder import Clock, Recorder
 from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.replay.writer import RecordWriter
-from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import counted
 
 ENDING: Final = ".jsonl"
@@ -186,7 +185,7 @@ class Archive:
 
     def outlines(self) -> list[FileOutline]:
         """All games, the latest begun first."""
-        return sorted(self._outlines(self.files()), key=_begun, reverse=True)
+        return sorted(self._outlines(self.files()), key=attrgetter("started"), reverse=True)
 
     def unfinished_files(self) -> list[Path]:
         """The files of unfinished games, the latest played first; some may be over."""
@@ -291,66 +290,8 @@ def slug(game: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"
 
 
-def find(id: str, paths: Iterable[Path]) -> Path:
-    """The file among ``paths`` whose id is ``id`` or begins with it.
-
-    Raises LookupError, with a message for the player.
-    """
-    files = {path.stem: path for path in paths}
-    if id in files:
-        return files[id]
-    found = [stem for stem in files if stem.startswith(id)]
-    if len(found) == 1:
-        return files[found[0]]
-    if found:
-        raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
-    raise LookupError(f"There is no saved game '{id}'.{did_you_mean(id, files)}")
-
-
-def all_outlines(listener: NoticeCallback) -> list[FileOutline]:
-    """All games of the player and all hands of races, the latest begun first.
-
-    ``listener`` receives a line about files that cannot be read.
-    """
-    found: list[FileOutline] = []
-    for root in (paths.data(), paths.races()):
-        archive = Archive(root)
-        archive.set_listener(listener)
-        found += (outline for outline in archive.outlines() if not outline.is_unplayed)
-    return sorted(found, key=_begun, reverse=True)
-
-
-def latest_outlines(most: int) -> tuple[list[FileOutline], bool]:
-    """The ``most`` games written last, the latest begun first; whether there are more.
-
-    Files that cannot be read are passed over: ``all_outlines`` reports them.
-    """
-    archives = [Archive(root) for root in (paths.data(), paths.races())]
-    folders = [folder for archive in archives for folder in (archive.unfinished, archive.finished)]
-    files = [found for folder in folders for found in _dated_files(folder)]
-    found = []
-    for _, path in nlargest(most, files):
-        with suppress(OSError, LineError):
-            found.append(read_outline(path))
-    played = [outline for outline in found if not outline.is_unplayed]
-    return sorted(played, key=_begun, reverse=True), len(files) > most
-
-
-def _dated_files(folder: Path) -> Iterator[tuple[float, Path]]:
-    """The files of games in a folder, each with the time at which it was written last."""
-    with suppress(OSError), os.scandir(folder) as files:
-        for file in files:
-            if file.name.endswith(ENDING):
-                with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
-                    yield file.stat().st_mtime, folder / file.name
-
-
-def _begun(outline: FileOutline) -> datetime:
-    return outline.started
-
-
 def last_modified(path: Path) -> float:
-    """The modification time of a file, in seconds; 0 if it does not exist."""
+    """The modification time of a file, in seconds; 0 if there is none."""
     try:
         return path.stat().st_mtime
     except OSError:

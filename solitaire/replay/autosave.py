@@ -5,37 +5,13 @@ The modules that write are imported with the first event, so that they do not de
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
-
-from solitaire.config.paths import data, races
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
-    from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
-
-ArchiveFactory: TypeAlias = "Callable[[], Archive]"
-"""Returns the archive to which games are written."""
-
-
-def open_archive() -> Archive:
-    """The archive of the player's games."""
-    return _archive(data())
-
-
-def open_race_archive() -> Archive:
-    """The archive of the player's hands of races."""
-    return _archive(races())
-
-
-@cache
-def _archive(root: Path) -> Archive:
-    from solitaire.replay.archive import Archive  # noqa: PLC0415 (see above)
-
-    return Archive(root)
+    from solitaire.replay.saved_games import ArchiveFactory
 
 
 class Autosave:

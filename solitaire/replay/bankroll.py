@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from solitaire.replay.autosave import ArchiveFactory
+from solitaire.replay.saved_games import ArchiveFactory
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game

@@ -9,7 +9,7 @@ from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import free_piles, is_covered
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
-from solitaire.rules.position import Position, StockHistory
+from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import JumpWhen, RedealSource
@@ -44,6 +44,16 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     return move in moves
 
 
+def next_faces(rules: Rules, foundation: int, pile: Pile, base: int) -> Mask:
+    """The faces that a foundation of these cards takes next; none if it is complete.
+
+    ``base`` is the rank that opens foundations (``Rules.base_rank``).
+    """
+    if not pile:
+        return rules.opens[base][foundation]
+    return rules.grows[pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
+
+
 def largest_unit(plan: SeatPiles, position: Position, into_space: bool) -> int:
     """The most cards that may move together from one column to another.
 
@@ -71,7 +81,7 @@ def _add_carries(
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
-    for index in plan.foundations:
+    for index in plan.foundations:  # As in next_faces: a call for each would take longer.
         pile = piles[index]
         if not pile:
             mask = opens[index]

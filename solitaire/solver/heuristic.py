@@ -10,6 +10,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, Card, Face, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import next_faces
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -252,9 +253,8 @@ class Heuristic:
         """How many cards lie above the next card of each foundation."""
         piles, rules = position.piles, self._rules
         wanted = 0
-        for index in rules.goal_piles:
-            if len(pile := piles[index]) < rules.full.get(index, 0):
-                wanted |= rules.grows[face(pile[-1])] if pile else rules.opens[self._base][index]
+        for index in rules.full:
+            wanted |= next_faces(rules, index, piles[index], self._base)
         above = 0
         for pile in self._columns(piles):
             if self._faces[pile] & wanted:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.atomic_write import numbered_paths, write_new
 from solitaire.config.bounded_file import read_bytes
+from solitaire.config.folder_lock import locked
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import ENDING as RULESET
@@ -90,9 +91,10 @@ def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
         why = _name_fault(name)
     if why:
         return ImportedFile(shortened(member, 80), ImportStatus.REFUSED, why)
-    if is_ruleset:
-        return _import_ruleset(root, name, text)
-    return _import_game(_archive_root(root, text), name, text)
+    with locked(root):  # Another import could write what this one has not found.
+        if is_ruleset:
+            return _import_ruleset(root, name, text)
+        return _import_game(_archive_root(root, text), name, text)
 
 
 def _name_fault(name: str) -> str:

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
 from solitaire.replay.append_file import WRITE_LOCK
-from solitaire.replay.autosave import ArchiveFactory, open_race_archive
+from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from textual.screen import Screen
 
 from solitaire.config.paths import data, may_have_unfinished_games, races
-from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
+from solitaire.replay.autosave import Autosave
 from solitaire.replay.bankroll import with_last_balance
+from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved_texts
 

@@ -12,6 +12,7 @@ import secrets
 import shutil
 import time
 from collections import Counter
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -74,5 +75,6 @@ class VisitorFolders:
         """Remove the folders whose last visit is longer ago than ``KEPT_DAYS``."""
         oldest = time.time() - KEPT_DAYS * DAY
         for folder in self._root.iterdir() if self._root.is_dir() else ():
-            if not self._visits[folder] and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
+            with suppress(OSError):  # It was just removed, or is a link to nothing or itself.
+                if not self._visits[folder] and folder.stat().st_mtime < oldest:
+                    shutil.rmtree(folder, ignore_errors=True)

@@ -13,7 +13,7 @@ from solitaire import __version__
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import all_outlines
+from solitaire.replay.saved_games import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, Shelf, do, klondike

@@ -219,6 +219,16 @@ def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int
         assert chosen is None or isinstance(chosen, Turn | Redeal)
 
 
+@pytest.mark.parametrize(("uncovered", "points"), [("AS", 0), ("2H", 35)])
+def test_no_card_is_uncovered_for_a_complete_foundation(uncovered: str, points: int) -> None:
+    ruleset = load("nuts").ruleset
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(wrap=True)), 2)
+    piles = {rules.piles[index].name: "AH" for index in rules.full}
+    piles["foundation-1"] = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+    position = table(rules, piles | {"p1.tableau-1": f"{uncovered} 9H", "p1.tableau-2": "TC"})
+    assert worth(rules, position, Carry("p1.tableau-1", "p1.tableau-2", 1)) == points
+
+
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS)))
 def test_each_strength_beats_the_one_below(weak: str, strong: str) -> None:
     """A sample of hands of Nuts; ``python -m benchmarks.rivals nuts`` measures a thousand."""

@@ -1,4 +1,4 @@
-"""Finding games by their ids, notices about their files, and growing files."""
+"""Names of files of games, notices about them, and growing files."""
 
 from __future__ import annotations
 
@@ -10,33 +10,8 @@ import pytest
 from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
 from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
-from solitaire.replay.archive import Archive, all_outlines, find, last_modified, latest_outlines, slug
-from tests.race.test_record import begun
+from solitaire.replay.archive import Archive, last_modified, slug
 from tests.replay.archives import EVENING, Shelf, do, klondike
-
-PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]
-
-
-@pytest.mark.parametrize(
-    ("id", "found"), [("klondike-1", 0), ("klondike-12", 1), ("y", 2), ("yukon-7", 2), ("klondike-12", 1)]
-)
-def test_a_game_is_found_by_its_id_or_the_beginning_of_it(id: str, found: int) -> None:
-    assert find(id, iter(PATHS)) == PATHS[found]
-
-
-@pytest.mark.parametrize(
-    ("id", "said"),
-    [
-        ("klondike", "2 games begin with 'klondike': klondike-1, klondike-12..."),
-        ("", "3 games begin with '': klondike-1, klondike-12..."),
-        ("yukon-8", "There is no saved game 'yukon-8'. Did you mean 'yukon-7'?"),
-        ("zebra", "There is no saved game 'zebra'."),
-    ],
-)
-def test_a_missing_game_is_reported_in_one_line(id: str, said: str) -> None:
-    with pytest.raises(LookupError) as caught:
-        find(id, PATHS)
-    assert caught.value.args == (said,)
 
 
 @pytest.mark.parametrize(
@@ -78,44 +53,6 @@ def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> No
         recorder.leave() if leave else recorder.give_up()
     assert [seen.started.hour for seen in shelf.outlines()] == [11, 10, 9]
     assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.outlines())
-
-
-@pytest.fixture
-def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shelf:
-    """The player's own folder of games, which is empty, as is that of races beside it."""
-    monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
-    monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
-    return Shelf(tmp_path / "games")
-
-
-def test_everything_is_the_games_and_the_hands_that_were_begun(own_shelf: Shelf, tmp_path: Path) -> None:
-    own_shelf.begin(game := klondike())
-    do(game, ["deal"])
-    match = begun(tmp_path / "races")
-    match.offer(1, match.rules.seat_piles[0].deal, 100)
-    (tmp_path / "races" / "unfinished" / "odd.jsonl").write_text("odd")
-    told: list[str] = []
-    assert [seen.game for seen in all_outlines(told.append)] == ["nuts", "klondike"]
-    assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
-
-
-@pytest.mark.parametrize("target", ["gone", "loop"])
-def test_the_latest_games_are_listed_beside_links_to_nothing_or_themselves(
-    own_shelf: Shelf, tmp_path: Path, target: str
-) -> None:
-    (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    begun_games = [klondike() for _ in range(3)]
-    for game in begun_games:
-        own_shelf.begin(game)
-        do(game, ["deal"])
-    for name in "abcdwxyz":
-        (own_shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / target)
-    latest, are_more = latest_outlines(3)
-    assert ({outline.path for outline in latest}, are_more) == (
-        {*own_shelf.unfinished.glob("klondike-*")},
-        False,
-    )
-    assert [len(latest_outlines(2)[0]), latest_outlines(2)[1]] == [2, True]
 
 
 def test_other_problems_of_the_folder_are_reported_as_well(

@@ -164,7 +164,7 @@ def small_pyramid(random: Random) -> tuple[Rules, Position]:
 def test_verdicts_are_those_of_every_way_to_play() -> None:
     random = Random(1)
     found: list[Verdict] = []
-    while len(found) < 25:
+    for _ in range(25):
         rules, start = small_pyramid(random)
         winnable = every_position(rules, start)
         answer = solve_within(rules, start, 4000)

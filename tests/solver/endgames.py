@@ -74,6 +74,24 @@ class Encoding(Protocol[State]):
     def children(self, state: State) -> Sequence[tuple[State, int, int]]: ...
 
 
+class EncodingFactory(Protocol[State]):
+    """Makes the encoding of games that begin with a position."""
+
+    def __call__(self, rules: Rules, position: Position, *, pruned: bool) -> Encoding[State]: ...
+
+
+def compare_with_core(new_encoding: EncodingFactory[State], rules: Rules, random: Random) -> None:
+    """Compare what follows in positions of random games, of at least eight, until there were enough moves."""
+    met = 0
+    for number in range(40):
+        if number >= 8 and met > 200:
+            break
+        positions = wander(rules, random, 90)
+        encoding = new_encoding(rules, positions[0], pruned=False)
+        met += sum(same_as_core(encoding, rules, position) for position in positions[::2])
+    assert met > 200
+
+
 def same_as_core(encoding: Encoding[State], rules: Rules, position: Position) -> int:
     """How many moves there are, each to a state that the encoding lets follow, too, and it no others."""
     after = [perform(rules, position, move)[0] for move in legal_moves(rules, position)]

@@ -28,7 +28,7 @@ from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
-from tests.samples import of_each_kind, one_in
+from tests.samples import MOST_TRIES, of_each_kind, one_in
 from tests.solver.small_games import every_position, few_cards, few_columns, founded, twisted
 
 WITH_FOUNDATIONS = [
@@ -64,7 +64,9 @@ def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -
     """Where columns are few and rules a little different, as in games of one's own."""
     random = Random(game)
     compared = 0
-    while compared < 6:
+    for _ in range(MOST_TRIES):
+        if compared >= 6:
+            break
         rules = Rules(twisted(load_ruleset(game), random))
         winnable = every_position(rules, few_cards(rules, random, random.randint(4, 8)))
         for position in random.sample(sorted(winnable), min(4, len(winnable))):
@@ -72,6 +74,7 @@ def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -
             expected = Verdict.WINNABLE if winnable[position] else Verdict.UNWINNABLE
             assert answer.verdict in (expected, Verdict.UNKNOWN), f"{rules.ruleset} {position}"
             compared += answer.verdict is expected
+    assert compared >= 6
 
 
 @pytest.mark.parametrize("game", one_in(4, GAMES))
@@ -79,7 +82,9 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
     """Whatever a search leaves out, and whichever positions it takes for one."""
     random = Random(game)
     steps = 0
-    while steps < 100:
+    for _ in range(MOST_TRIES):
+        if steps >= 100:
+            break
         rules = Rules(twisted(load_ruleset(game), random))
         winnable = every_position(rules, few_cards(rules, random, random.randint(4, 8)))
         for problem, state_of in problems(rules, next(iter(winnable))) if winnable else ():
@@ -93,6 +98,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
                         f"{rules.ruleset} {position}"
                     )
                     steps += 1
+    assert steps >= 100
 
 
 @pytest.mark.parametrize("game", one_in(4, WITH_SAFE_CARDS))

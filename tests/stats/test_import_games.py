@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import resource
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
+from subprocess import PIPE, Popen
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -91,6 +93,41 @@ def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
     for _ in range(2):
         assert verdicts(diary.root, parcel) == {ImportStatus.KNOWN: 7}
     assert files(diary.root) == before
+
+
+IMPORT = """
+import fcntl, sys
+from pathlib import Path
+from solitaire.stats import import_games
+
+def announced(word, function):
+    def call(*arguments):
+        print(word, flush=True)
+        return function(*arguments)
+    return call
+
+def check(*arguments):
+    sys.stdin.readline()
+    return checked(*arguments)
+
+checked = import_games._checked
+import_games._checked = announced("compared", check)
+fcntl.flock = announced("locks", fcntl.flock)
+print(*(file.verdict for file in import_games.unpack(Path(sys.argv[1]), Path(sys.argv[2]))))
+"""
+"""Import a file; say when the folder is about to be locked, and wait for a line before anything is written."""
+
+
+def test_the_same_games_may_be_imported_twice_at_once(diary: Diary, there: Path) -> None:
+    source = diary.root / "finished" / "game-2.jsonl"
+    command = [sys.executable, "-c", IMPORT, str(there), str(source)]
+    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as first:
+        assert first.stdout and "compared\n" in first.stdout
+        with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as second:
+            assert second.stdout and second.stdout.readline()
+            said = [process.communicate("\n", timeout=300)[0] for process in (first, second)]
+    assert said == ["taken\n", "known\n"]
+    assert [*files(there)] == ["finished/game-2.jsonl"]
 
 
 def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> None:

@@ -68,3 +68,14 @@ def test_folders_are_removed_some_time_after_the_last_visit(tmp_path: Path) -> N
         os.utime(folder, (visited, visited))
     folders.remove_old()
     assert [folder.exists() for folder in (old, recent, present)] == [False, True, True]
+
+
+def test_links_to_nothing_or_themselves_are_passed_over(tmp_path: Path) -> None:
+    folders = VisitorFolders(tmp_path)
+    folder = folders.open(new_visitor_id())
+    folders.close(folder, is_kept=True)
+    os.utime(folder, (0, 0))
+    for name, target in (("0", "0"), ("z", "gone")):
+        (tmp_path / name).symlink_to(target)
+    folders.remove_old()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "z"]

@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from solitaire.analysis.survey.estimate import DealVerdict, wilson
+from solitaire.analysis.survey.estimate import DealVerdict, winnable_share
 from solitaire.solver.answer import Verdict
 
 LEFT_OUT: Final = 50
@@ -32,19 +32,15 @@ class SharePoint(NamedTuple):
 def convergence(found: Sequence[DealVerdict]) -> list[SharePoint]:
     """The estimates after more and more deals, of at least one, in even steps."""
     winnable = list(accumulate(one.verdict is Verdict.WINNABLE for one in found))
-    not_lost = list(accumulate(one.verdict is not Verdict.UNWINNABLE for one in found))
+    lost = list(accumulate(one.verdict is Verdict.UNWINNABLE for one in found))
     first, last = max(1, len(found) // LEFT_OUT), len(found)
     steps = min(MOST_POINTS, last - first)
     counts = [first + (last - first) * step // steps for step in range(steps)] if steps else []
-    return [
-        SharePoint(
-            deals,
-            wilson(winnable[deals - 1], deals)[0],
-            winnable[deals - 1] / deals,
-            wilson(not_lost[deals - 1], deals)[1],
-        )
-        for deals in [*counts, last]
-    ]
+    points = []
+    for deals in [*counts, last]:
+        low, high = winnable_share(winnable[deals - 1], lost[deals - 1], deals)
+        points.append(SharePoint(deals, low, winnable[deals - 1] / deals, high))
+    return points
 
 
 def share_axis(points: Sequence[SharePoint]) -> tuple[int, int, int]:

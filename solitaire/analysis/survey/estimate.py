@@ -49,13 +49,8 @@ class Estimate(NamedTuple):
 
     @property
     def share(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the share of winnable deals.
-
-        The lower end counts unknown deals as lost, the upper one as won.
-        """
-        low, _ = wilson(self.winnable, self.deals)
-        _, high = wilson(self.winnable + self.unknown, self.deals)
-        return low, high
+        """The interval of the share of winnable deals: see ``winnable_share``."""
+        return winnable_share(self.winnable, self.unwinnable, self.deals)
 
 
 def estimate(found: Sequence[DealVerdict]) -> Estimate:
@@ -73,6 +68,14 @@ def estimate(found: Sequence[DealVerdict]) -> Estimate:
 def effort(spent: Sequence[float]) -> Effort:
     """The distribution of at least one number."""
     return Effort(median(spent), fmean(spent), float(sorted(spent)[ceil(0.95 * len(spent)) - 1]))
+
+
+def winnable_share(winnable: int, lost: int, deals: int) -> tuple[float, float]:
+    """The 95 % confidence interval of the share of winnable deals.
+
+    The lower end counts unsettled deals as lost, the upper one as won.
+    """
+    return wilson(winnable, deals)[0], wilson(deals - lost, deals)[1]
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces
+from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces, next_faces
 from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -136,9 +136,7 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     if len(pile) == rules.full[target.index]:
         return f"{capital(pile_title(rules, target))} is complete."
     by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
-    wanted = faces_in(
-        rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[rules.base_rank(position)][target.index]
-    )
+    wanted = faces_in(next_faces(rules, target.index, pile, rules.base_rank(position)))
     if not wanted:
         return f"Nothing can go on {_a(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
     one = " or ".join(_a(RANK_NAMES[rank - 1]) for rank in sorted({rank_of(face) for face in wanted}))

@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
-from solitaire.replay.archive import all_outlines, latest_outlines
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import SOLVER, Outcome
+from solitaire.replay.saved_games import all_outlines, latest_outlines
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError

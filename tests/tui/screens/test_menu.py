@@ -22,7 +22,7 @@ from solitaire.game.catalogue_order import GameFamily, game_families, search
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
-from solitaire.replay.autosave import open_archive
+from solitaire.replay.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH

@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import Watchable
 from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
+from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings, key_of

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.autosave import open_archive
+from solitaire.replay.saved_games import open_archive
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen

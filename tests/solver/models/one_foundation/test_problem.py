@@ -22,7 +22,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.solver.endgames import same_as_core, wander
+from tests.solver.endgames import compare_with_core
 from tests.solver.small_games import DecodedSearch, settled
 
 ENOUGH = 1 << 20
@@ -40,11 +40,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 @pytest.mark.parametrize("game", ("golf", "tri-peaks"))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
-    rules, random = load(game), Random(1)
-    for _ in range(3):
-        positions = wander(rules, random, 60)
-        problem = OneFoundationProblem(rules, positions[0], pruned=False)
-        assert sum(same_as_core(problem, rules, position) for position in positions) > 20
+    compare_with_core(OneFoundationProblem, load(game), Random(game))
 
 
 def test_both_searches_settle_small_games_as_every_way_to_play_does() -> None:

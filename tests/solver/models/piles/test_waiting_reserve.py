@@ -16,16 +16,14 @@ from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem,
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, Table
-from tests.samples import FULL
+from tests.samples import FULL, MOST_TRIES
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 
 def small_position(rules: Rules, random: Random, cards: int) -> Position:
     """One of few cards, with one card at most in each pile of the reserve."""
-    while True:
-        position = few_cards(rules, random, cards)
-        if has_waiting_reserve(rules, position):
-            return position
+    positions = (few_cards(rules, random, cards) for _ in range(MOST_TRIES))
+    return next(position for position in positions if has_waiting_reserve(rules, position))
 
 
 def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:

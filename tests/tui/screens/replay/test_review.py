@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
-from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import load_game
+from solitaire.replay.saved_games import open_archive
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
