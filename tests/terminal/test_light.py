@@ -52,7 +52,7 @@ def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Pat
         console.type("F")
         console.wait_for("Play the solution")
         console.type("y")
-        console.wait_for(lambda text: "You won!" in text and "q quit" in text)
+        console.wait_for(lambda text: "Solved!" in text and "q quit" in text)
         console.type("q")
         assert console.wait_for_end() == 0
         for process in (solver, *others):
