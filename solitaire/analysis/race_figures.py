@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from solitaire.analysis.figures import LIMIT, rules_digest
 from solitaire.config.bounded_file import read_text
+from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed, number
 
@@ -47,9 +48,16 @@ class RaceFigures(NamedTuple):
 
 
 def race_figures_of(ruleset: Ruleset) -> RaceFigures | None:
-    """The figures of a race; None if it was not measured by these very rules."""
+    """The figures of a race; None if it was not measured by these very rules.
+
+    A hand does not depend on the points to play for.
+    """
     found = load_race_figures().get(ruleset.id)
-    return found if found and found.rules == rules_digest(ruleset) else None
+    if not found:
+        return None
+    usual = load_ruleset(ruleset.id).match
+    measured = ruleset.match._replace(target=usual.target, beyond=usual.beyond)
+    return found if found.rules == rules_digest(ruleset._replace(match=measured)) else None
 
 
 @cache

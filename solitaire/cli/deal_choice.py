@@ -135,15 +135,16 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
         return todays_deal(rules)
     if text:
         return parse_deal(text)
-    setting, state = load_settings().settings.winnable, load_user_state().state
-    is_first_deal = state.is_first_deal(setting)
+    setting = load_settings().settings.winnable
+    is_first_deal = load_user_state().state.is_first_deal(setting)
     if only_winnable or setting:
         deal = winnable_deal(rules)
     elif is_first_deal:
         deal = _winnable_or_random_deal(rules)
     else:
         deal = random_deal(Random())
-    if is_first_deal and (complaint := save_user_state(after_first_deal(state))):
+    # Another window may have changed the state during the search.
+    if is_first_deal and (complaint := save_user_state(after_first_deal(load_user_state().state))):
         say(complaint)
     return deal
 

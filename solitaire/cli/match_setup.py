@@ -57,7 +57,7 @@ def find_match(
         limit_ms = None if minutes is None else minutes * 60_000
         if pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, mirror, limit_ms)
+        match = Match(ruleset, players, numbered, mirror, limit_ms=limit_ms)
         check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None

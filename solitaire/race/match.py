@@ -15,7 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import MatchSection, Ruleset
 from solitaire.rules.text.english import listed
 
 PAIRED: Final = (4, 6)
@@ -73,10 +73,11 @@ class Match:
     """A match between seats. The first hand is dealt at once.
 
     Args:
-        ruleset: the race, with the points to play for.
+        ruleset: the race.
         seats: the seats in order, at least two.
         deal: the number from which all packs of the match come.
         mirror: every seat gets its cards in the same order.
+        length: the points to play for; those of the ruleset by default.
         limit_ms: no new hand begins after this playing time; that of the ruleset by default.
         before: the state of a match that is resumed.
         packs: the cards of the hand in play, if they do not come from the deal.
@@ -90,10 +91,12 @@ class Match:
         seats: Sequence[Seat],
         deal: Deal,
         mirror: bool = False,
+        length: MatchSection | None = None,
         limit_ms: int | None = None,
         before: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
         packs: Sequence[Sequence[Card]] = (),
     ) -> None:
+        ruleset = ruleset._replace(match=length or ruleset.match)
         self.seats = tuple(seats)
         check_seats(self.seats)
         if not 2 <= len(self.seats) <= ruleset.seats.most:
@@ -117,7 +120,12 @@ class Match:
 
     def rematch(self, deal: Deal) -> Match:
         """A new match with the same seats and settings."""
-        return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.limit_ms)
+        return Match(self.rules.ruleset, self.seats, deal, self.mirror, limit_ms=self.limit_ms)
+
+    @property
+    def length(self) -> MatchSection:
+        """The points to play for, and the other settings of the match."""
+        return self.rules.ruleset.match
 
     @property
     def is_paired(self) -> bool:

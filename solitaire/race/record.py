@@ -139,10 +139,11 @@ def match_of(header: Header) -> Match:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
     terms = header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond)
     return Match(
-        header.ruleset._replace(match=terms),
+        header.ruleset,
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         so_far.mirror,
+        terms,
         so_far.limit or None,
         MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
         [player.pack for player in header.seats],

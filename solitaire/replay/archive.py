@@ -91,7 +91,7 @@ class Archive:
                 self._listener(line)
 
     def begin(self, game: Game, origin: str = "") -> Recorder:
-        """Record a game from its first event on.
+        """Record a game from its first move on; the hints before are written with it.
 
         ``origin`` is where the game came from, if not from its deal.
         """

@@ -34,7 +34,7 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """The file of the game, begun with its first move; None before its first event."""
+        """The file of the game, made with its first move; None before there is a recorder."""
         return self._recorder.path if self._recorder else None
 
     def begin(self, game: Game) -> None:

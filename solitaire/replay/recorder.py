@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from solitaire.config.version import __version__
-from solitaire.game.game import TIME, Game
+from solitaire.game.game import SOLUTION, TIME, Game
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import WORDS, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.restore import WayCounts
@@ -48,8 +48,8 @@ CLOCK_INTERVAL_MS: Final = 5_000
 class Recorder:
     """Records a game, as the listener to its events.
 
-    A game without a move leaves no file: hints and bookmarks before the first move are written with it. Write
-    errors never stop the game.
+    A game without a move leaves no file, unless its solution was shown, which later tries of the same deal must
+    not hide. Hints and bookmarks before the first move are written with it. Write errors never stop the game.
 
     Args:
         game: the game to record, new or resumed.
@@ -126,7 +126,7 @@ class Recorder:
         event = Event(ms, what)
         if self._writer.is_begun:
             self._write(event)
-        elif what in WORDS:
+        elif what in WORDS and what != SOLUTION:
             self._before_moves.append(event)
         else:
             self._write(make_header(self.game, self._now(), self._origin), *self._before_moves, event)

@@ -129,7 +129,7 @@ def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
 
 def _replaces_shipped(path: Path, text: bytes) -> bool:
     with suppress(UnicodeDecodeError, RulesetError):
-        return declares_replacement(RulesetFile(path.stem, path.name, text.decode()))
+        return declares_replacement(RulesetFile(path.stem, path.name, text.decode("utf-8-sig")))
     return False
 
 

@@ -35,6 +35,11 @@ class Unfinished(NamedTuple):
     saved: FileOutline | None = None
     """The file of a game on no table, which has its position."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it lies on a table, or is a match, which is saved when it is left."""
+        return self.table is not None or (self.saved is not None and self.saved.match is not None)
+
     def is_same(self, other: Unfinished) -> bool:
         """Whether both are the same game, listed at different times."""
         files = [each.saved.path if each.saved else None for each in (self, other)]

@@ -72,6 +72,11 @@ def test_blocked_hands_are_mentioned_where_they_are_many(
     assert blocked_sentence(other, [2]) == ""
 
 
+def test_hands_are_blocked_as_often_whatever_they_are_played_for() -> None:
+    longer = POUNCE._replace(match=POUNCE.match._replace(target=500, beyond=True))
+    assert blocked_sentence(longer, [2]) == blocked_sentence(POUNCE, [2]) != ""
+
+
 def test_the_rules_page_of_a_race_has_its_figures_first_and_their_method_last() -> None:
     first, *between, last = measured_rules_page(POUNCE).sections
     assert tuple(between) == rules_page(POUNCE).sections

@@ -141,6 +141,20 @@ def test_a_first_deal_counts_once_it_is_dealt(solitaire: Terminal, monkeypatch: 
     assert load_user_state().state.first_deals == 1
 
 
+def test_what_another_window_saves_during_a_search_is_kept(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_user_state(UserState(first_deals=2))
+
+    def find_while_another_window_saves(rules: Rules) -> Deal:
+        save_user_state(load_user_state().state._replace(favourites=("yukon",)))
+        return Deal(1)
+
+    monkeypatch.setattr("solitaire.cli.deal_choice.winnable_deal", find_while_another_window_saves)
+    solitaire("thumb-and-pouch", "--plain", stdin="quit")
+    assert load_user_state().state == UserState(first_deals=1, favourites=("yukon",))
+
+
 def test_a_newcomer_without_a_terminal_uses_up_no_deal(solitaire: Terminal) -> None:
     save_user_state(UserState(first_deals=2))
     assert "--plain plays without one" in solitaire("klondike").complaint

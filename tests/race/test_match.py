@@ -20,6 +20,12 @@ def match(game: str = "pounce", target: int | None = None, **options: object) ->
     return Match(ruleset._replace(match=terms), [ANN, BOB], Deal(7), **options)  # type: ignore[arg-type]
 
 
+def test_points_to_play_for_may_be_given_apart_from_the_ruleset() -> None:
+    ruleset = load_ruleset("pounce")
+    short = Match(ruleset, [ANN, BOB], Deal(7), length=ruleset.match._replace(target=5))
+    assert short.length.target == short.rematch(Deal(8)).length.target == 5
+
+
 def after(game: str, *totals: int, target: int | None = None, **options: object) -> Match:
     """A match with these totals after a hand of a minute."""
     played = match(game, target, **options)

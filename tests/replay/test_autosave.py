@@ -39,7 +39,7 @@ def test_a_game_in_which_nothing_is_done_leaves_nothing(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("for_good", [False, True])
-@pytest.mark.parametrize("word", ["hint", "mark", "solution", "restart"])
+@pytest.mark.parametrize("word", ["hint", "mark", "restart"])
 def test_a_deal_without_a_move_leaves_nothing_whatever_was_asked(
     shelf: Shelf, word: str, for_good: bool
 ) -> None:
@@ -49,6 +49,18 @@ def test_a_deal_without_a_move_leaves_nothing_whatever_was_asked(
     assert not shelf.root.exists()
     (recorder.give_up if for_good else recorder.leave)()
     assert not shelf.root.exists()
+
+
+def test_a_solution_that_was_shown_is_not_forgotten(shelf: Shelf) -> None:
+    """Another try of the deal, after it, is not the first one."""
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game, ["hint"])
+    game.note("solution")
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    result = written(path.read_bytes()).result
+    assert result and (result.hints, result.solutions, result.moves) == (1, 1, 0)
 
 
 def test_hints_before_the_first_move_are_written_with_it(shelf: Shelf) -> None:

@@ -154,7 +154,10 @@ def test_a_ruleset_takes_no_id_of_ours_unless_it_says_so(
     why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
     assert refused(there, source) == {f"{game}.toml": why}
     assert files(there) == {}
-    mended = zipped(tmp_path / "even.zip", **{f"rulesets/{game}.toml": f"{line}\n{RULESET}".encode()})
+    # A byte order mark before it changes nothing.
+    mended = zipped(
+        tmp_path / "even.zip", **{f"rulesets/{game}.toml": f"{line}\n{RULESET}".encode("utf-8-sig")}
+    )
     assert verdicts(there, mended) == {ImportStatus.TAKEN: 1}
 
 

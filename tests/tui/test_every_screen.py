@@ -158,7 +158,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     StatisticsScreen: lambda folder: StatisticsScreen(THEME),
     TableScreen: lambda folder: TableScreen(klondike(), THEME),
     ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), THEME, 24),
-    WinDialog: lambda folder: WinDialog(klondike(), THEME),
+    WinDialog: lambda folder: WinDialog(klondike(), THEME, Settings().keyboard),
 }
 
 

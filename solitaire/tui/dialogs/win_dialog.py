@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
+from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
@@ -52,14 +53,13 @@ class WinDialog(TextDialog[AfterWin]):
         Binding("u", "close('UNDO')", "Undo the last move"),
         Binding("w", "close('WATCH')", "Watch the replay"),
         Binding("c", "app.share", "Share the deal of the day"),
-        Binding("M", "app.menu", "Menu"),
-        Binding("T", "app.statistics", "Statistics"),
         Binding("q", "close('QUIT')", "Quit"),
-        *command_bindings("keys"),
+        *command_bindings("menu", "statistics", "keys"),
     ]
 
-    def __init__(self, game: Game, theme: BoardTheme) -> None:
+    def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard) -> None:
         self._game = game
+        self._keyboard = keyboard
         self._theme = theme
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
         super().__init__(title, self._body(() if game.solutions else NO_RECORD), theme, centred=True)
@@ -101,7 +101,10 @@ class WinDialog(TextDialog[AfterWin]):
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         body.append("\n\nn new deal · r same deal again\n", theme.quiet)
         undo = "" if game.why_no_undo() else "u undo · "
-        body.append(f"{undo}w replay · esc look{share}\nM menu · T statistics · q quit", theme.quiet)
+        menu, statistics = (self._keyboard[command][0] for command in ("menu", "statistics"))
+        body.append(
+            f"{undo}w replay · esc look{share}\n{menu} menu · {statistics} statistics · q quit", theme.quiet
+        )
         return body
 
 

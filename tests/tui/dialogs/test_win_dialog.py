@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -80,7 +81,7 @@ def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_de
     game = diary.win()
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
         await pilot.pause()
         assert "You won!" in shown(pilot)
         assert "n new deal · r same deal again" in shown(pilot)
@@ -97,7 +98,7 @@ def test_a_win_by_the_shown_solution_is_no_streak() -> None:
     game.note(SOLUTION)
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "Streak" not in shown(pilot)
@@ -113,11 +114,28 @@ def test_the_dialog_counts_the_hints_if_there_were_any() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         for expected in (f"{len(moves)} moves in 1:37 ", "1:37, 1 hint ", "1:37, 2 hints "):
-            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
+            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
             await pilot.pause()
             assert expected in shown(pilot)
             await pilot.press("escape")
             game.note(HINT)
+
+    in_the_app(script)
+
+
+def test_the_dialog_names_the_keys_that_the_player_has_chosen(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text("[keys]\nmenu = 'f2'\nstatistics = 'f3'\n")
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
+        await pilot.pause()
+        assert "f2 menu · f3 statistics" in shown(pilot)
+        await pilot.press("f3")
+        assert screen_type(pilot) is StatisticsScreen
 
     in_the_app(script)
 

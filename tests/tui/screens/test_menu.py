@@ -310,6 +310,20 @@ def test_the_game_just_left_is_selected_whichever_way_it_was_started(keys: str) 
     in_the_app(script)
 
 
+def test_another_game_of_the_kind_just_left_is_not_selected() -> None:
+    left_games("klondike", "yukon")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "klondike")
+        await pilot.press("enter")
+        assert played(pilot) == "klondike"
+        await pilot.press("M")
+        await pilot.pause()
+        assert not pointed_title(pilot).startswith("Klondike")
+
+    in_the_menu_with_saved_games(script)
+
+
 @pytest.mark.parametrize("no", ["n", "escape"])
 def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
     left_games("klondike", "yukon", "baroness")

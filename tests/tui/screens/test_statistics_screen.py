@@ -387,7 +387,7 @@ def test_a_won_daily_deal_can_be_shared_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         for deal, offered in ((deals_of(date.today())[0], True), (deals_of(date.today() - DAY)[0], False)):
             game = Game.new(load("klondike"), deal)
-            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
+            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
         await pilot.press("c")

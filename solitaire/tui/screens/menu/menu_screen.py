@@ -120,10 +120,10 @@ class MenuScreen(BrowserScreen[Item]):
 
     @property
     def _game_left(self) -> Item | None:
-        """The game that was played last, if it can be continued."""
+        """The game or match that was left last, if it can be continued."""
         last = self.host.memory.recent[:1]
         unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
-        return next((game for game in unfinished if (game.game,) == last), None)
+        return next((game for game in unfinished if (game.game,) == last and game.is_open), None)
 
     def on_descendant_focus(self) -> None:
         """Show whether letters are keys or typed."""

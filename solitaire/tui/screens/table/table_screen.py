@@ -283,7 +283,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             return
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WinDialog(self.game, self._theme), self._after_win)
+        self.app.push_screen(WinDialog(self.game, self._theme, self._session.keyboard), self._after_win)
 
     # Commands
 
