@@ -111,7 +111,9 @@ def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) 
             if not match.hand.ended:
                 typist.see()
         assert match.hand.ended and match.hand.ended.out
-        tally = console.wait_for(lambda text: "Seat2 is out!" in text and "esc leave" in text)
+        console.wait_for(lambda text: "Seat2 is out!" in text and "esc leave" in text)
+        console.wait_until_idle()
+        tally = console.text
         for seat_, line in zip(match.seats, match.results[0].lines, strict=True):
             (row,) = [row for row in tally.splitlines() if f" {seat_.name} " in row and "-2×" in row]
             up, left, _, points = row.split(seat_.name)[1].split()[:4]

@@ -82,8 +82,9 @@ def test_any_file_is_watched_and_the_mouse_seeks(tmp_path: Path) -> None:
     with Console("replay", str(path), home=tmp_path) as console:
         console.wait_for("space pause")
         console.type(" ")
-        line = console.wait_for("space play").splitlines()[-1]
-        last = re.search(r" \d+:\d\d  1× ", line)
+        console.wait_for("space play")
+        console.wait_until_idle()
+        last = re.search(r" \d+:\d\d  1× ", console.text.splitlines()[-1])
         assert last
         console.press_mouse(last.start() - 1, 23)
         console.release_mouse(last.start() - 1, 23)
