@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from solitaire.solver.models.klondike.bitset import ALL, KINGS, LEFT, RANK, Bits
+from solitaire.solver.models.klondike.bitset import ALL, KINGS, RANK
 from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 
@@ -49,7 +49,7 @@ class SequenceDeadlock:
                 risen |= rising
                 next_up ^= rising | rising << RANK
                 if leaving := rising & loose:
-                    bare |= self._kinds(encoding.over(leaving))
+                    bare |= encoding.kinds(encoding.over(leaving))
                     has_space |= bool(leaving & KINGS)
             fits = encoding.fits(bare, 0, has_space)
             shown = (had | on_foundations) & fits
@@ -62,7 +62,7 @@ class SequenceDeadlock:
                 has_space |= not below
                 leaving ^= base | below & fits
             seen |= shown
-            bare |= self._kinds(shown)
+            bare |= encoding.kinds(shown)
             left = []
             for first in piles:
                 pile: Chain | None = first
@@ -75,7 +75,3 @@ class SequenceDeadlock:
             if before == (bases, piles, bare, seen, had, has_space):
                 return True
         return False
-
-    def _kinds(self, cards: Bits) -> Bits:
-        """These cards with their twins."""
-        return cards | (cards & LEFT) << 1 | cards >> 1 & LEFT if self._encoding.has_twins else cards

@@ -78,6 +78,10 @@ class StateEncoding:
         """One card of each type on which some of these may lie, a twin for a twin."""
         return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
 
+    def kinds(self, cards: Bits) -> Bits:
+        """These cards with their twins, if there are any."""
+        return cards | (cards & LEFT) << 1 | cards >> 1 & LEFT if self.has_twins else cards
+
     def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
         """The cards that can be put on a column."""
         fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up

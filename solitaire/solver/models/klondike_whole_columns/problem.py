@@ -60,7 +60,7 @@ class WholeColumnsProblem:
         elif self._deadlock and self._deadlock(state, bare, loose, has_space):
             return ()
         else:
-            fits = encoding.fitting(bare, has_space)
+            fits = encoding.fits(encoding.kinds(bare), 0, has_space)
         after = []
         for card in singles[up]:
             add, less = leave.get(card, UNCHANGED)

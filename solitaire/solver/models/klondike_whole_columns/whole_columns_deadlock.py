@@ -61,7 +61,7 @@ class WholeColumnsDeadlock:
                 if leaving := rising & loose:
                     bare |= encoding.under(leaving & ~KINGS, second)
                     has_space |= bool(leaving & KINGS)
-            fits = encoding.fitting(bare, has_space)
+            fits = encoding.fits(encoding.kinds(bare), 0, has_space)
             bare |= had & fits
             leaving = bases & (fits | risen & bare)
             while leaving:

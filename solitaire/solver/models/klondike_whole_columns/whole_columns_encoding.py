@@ -13,7 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import moves_unordered_units
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, Unit
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, RED, Bits, bit, bits
+from solitaire.solver.models.klondike.bitset import LEFT, Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import LEVELS
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
@@ -90,12 +90,6 @@ class WholeColumnsEncoding(StateEncoding):
     def second(self, state: int) -> Bits:
         """The loose cards of a state that lie on the second of two cards that take them."""
         return state >> self.shift
-
-    def fitting(self, bare: Bits, has_space: bool) -> Bits:
-        """The cards that can be put on bare ones, or in a space."""
-        first = (bare | bare >> 1) & LEFT
-        fits = (first & BLACK) >> self._red_up | (first & RED) >> self._black_up
-        return fits | fits << 1 | (KINGS if has_space else 0)
 
     def under(self, cards: Bits, second: Bits) -> Bits:
         """The cards on which these lie; none is a king, and some lie on second ones."""
