@@ -85,7 +85,11 @@ def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: boo
 
 
 def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
-    return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned, pruned)
+    return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned, pruned, relaxed=False)
+
+
+def _given_reserve(rules: Rules, position: Position, relaxed: bool = True) -> Problem[Any]:
+    return ReserveProblem(ReserveEncoding(rules, position), relaxed=relaxed)
 
 
 def _whole_columns(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
@@ -124,6 +128,7 @@ SWITCHES: Final = {
         gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
     ),
     "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
+    "given-reserve": Switch(has_dealt_reserve, _given_reserve, partial(_given_reserve, relaxed=False)),
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
     "klondike-waiting-stock": Switch(

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 from solitaire.solver.search.stage_queues import CostQueue
+
+_EXPANSIONS: Final = 2
+"""States of a relaxation that a test expands, while a search goes on."""
+_LONGEST_PAUSE: Final = 64
+"""Tests between two searches at most."""
 
 RelaxedState = TypeVar("RelaxedState", bound=Hashable)
 
@@ -84,6 +89,51 @@ class RelaxedSearch(Generic[State]):
             node = self._parent[node]
         self._parent.clear()
         self._unexplored = CostQueue()
+
+
+class GradualRelaxation(Generic[State, RelaxedState]):
+    """Test whether states are lost in a relaxation that is searched little by little.
+
+    A test goes on with one search of the relaxation for a few states, and finds a state lost only if that is
+    known by then. So the tests take a bounded part of the time, however long the relaxation takes. A state that
+    is not tested is searched as any other. After each win of the relaxation, it is not searched for some tests,
+    twice as many as the time before.
+
+    Args:
+        relaxation: a problem that is won wherever the real one is.
+        relax: returns the state of the relaxation for a state of the real problem.
+        patience: tests before the first search, as most wins are found sooner.
+    """
+
+    def __init__(
+        self, relaxation: Problem[RelaxedState], relax: Callable[[State], RelaxedState], patience: int
+    ) -> None:
+        self._search = RelaxedSearch(relaxation)
+        self._relax = relax
+        self._waiting = patience
+        """Tests before the next search."""
+        self._pause = 1
+        """Tests between two searches."""
+        self._pending: RelaxedState | None = None
+        """The state of the relaxation that is being searched from."""
+
+    def __call__(self, state: State) -> bool:
+        """Whether the state is known to be lost."""
+        search, relaxed = self._search, self._relax(state)
+        if relaxed in search.lost:
+            return True
+        if self._pending is None:
+            if self._waiting:
+                self._waiting -= 1
+                return False
+            self._pending = relaxed
+        outcome = search.search_from(self._pending, _EXPANSIONS)
+        if outcome is SearchState.OPEN:
+            return False
+        self._pending = None
+        self._pause = 1 if outcome is SearchState.EXHAUSTED else min(self._pause * 2, _LONGEST_PAUSE)
+        self._waiting = self._pause
+        return relaxed in search.lost
 
 
 class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):

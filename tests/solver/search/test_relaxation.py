@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.solver.search.problem import WON, SearchState
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
+from solitaire.solver.search.relaxation import (
+    GradualRelaxation,
+    RelaxationPrunedSearch,
+    RelaxedSearch,
+)
 
 NODES = 12
 
@@ -84,6 +88,36 @@ def test_a_search_pruned_by_a_relaxation_finds_every_win(
         path = search.path()
         assert (path[0], path[-1]) == (0, out)
         assert set(pairwise(path)) <= arrows
+
+
+@given(arrows, nodes, st.lists(nodes, min_size=1, max_size=200), st.integers(0, 5))
+def test_no_state_that_leads_out_is_called_lost(
+    arrows: Arrows, out: int, asked: list[int], patience: int
+) -> None:
+    """A test says sooner or later of every state that it is lost, and never of one that is not."""
+    maze = Maze(arrows, out)
+    is_lost = GradualRelaxation(maze, lambda state: state, patience)
+    assert not any(is_lost(state) and maze.leads_out(state) for state in asked)
+    for state in range(NODES):
+        if not maze.leads_out(state):
+            assert any(is_lost(state) for _ in range(1000))
+
+
+def test_it_pauses_twice_as_long_after_each_win() -> None:
+    asked: list[int] = []
+    searched: list[int] = []
+
+    class Noted(Maze):
+        def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+            searched.append(asked[-1])
+            return super().children(state)
+
+    won = Noted({(node, 99) for node in range(100)}, 99)
+    is_lost = GradualRelaxation(won, lambda state: state, patience=10)
+    for state in range(99):
+        asked.append(state)
+        assert not is_lost(state)
+    assert searched == [10, 13, 18, 27, 44, 77]
 
 
 def test_what_both_games_take_of_memory_is_bounded() -> None:

@@ -3,37 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
+from solitaire.solver.models.klondike_reserve.given_reserve import GivenReserveRelaxation
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.models.klondike_reserve.resting_deadlock import RestingDeadlock
 from solitaire.solver.search.problem import WON, Child
+from solitaire.solver.search.relaxation import GradualRelaxation
+
+_PATIENCE: Final = 1000
+"""States before the relaxation is searched: most wins are found sooner."""
 
 
 class ReserveProblem:
     """Every move, but for those that change nothing (see the package).
 
     A safe card moves to its foundation at once, a deal that covers nothing comes at once, and nothing follows a
-    deadlock that is found.
+    deadlock that is found, or a state that is lost even if the reserve could be built on where it lies.
 
     Args:
         encoding: of the deal.
         pruned: whether deals come at once.
         deadlocks: whether deadlocks are looked for. Some losses are proven in a thousandth of the states so.
+        relaxed: whether a relaxation is searched, which does the same for others.
     """
 
-    def __init__(self, encoding: ReserveEncoding, pruned: bool = True, deadlocks: bool = True) -> None:
+    def __init__(
+        self, encoding: ReserveEncoding, pruned: bool = True, deadlocks: bool = True, relaxed: bool = True
+    ) -> None:
         self.encoding = encoding
         self.start = encoding.start
         self._pruned = pruned
         self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if deadlocks else None
+        self._relaxation: GradualRelaxation[int, int] | None = None
+        if relaxed:
+            given = GivenReserveRelaxation(encoding)
+            self._relaxation = GradualRelaxation(given, given.relax, _PATIENCE)
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""
         if self._deadlock and self._deadlock(state):
+            return ()
+        if self._relaxation and self._relaxation(state):
             return ()
         encoding = self.encoding
         high, low, rest = encoding.parts(state)

@@ -33,6 +33,8 @@ class ReserveTable(RestTable):
         for deal, row in enumerate(rows, 1):
             for place, card in enumerate(row):
                 self._piles[place].append((deal, bit(card)))
+        self.all_cards: Bits = sum([card for _, card in self._dealt()])
+        """Those of the piles and the stock, when none has left."""
         self._places = {card: place for place, card in enumerate([card for _, card in self._dealt()])}
         """Which bit of a number each card is."""
         self._size = len(self._places)

@@ -85,8 +85,8 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
             outcomes.append(truth)
             for forced in (False, True):
                 encoding = ReserveEncoding(rules, position, forced)
-                for pruned, deadlocks in product((False, True), repeat=2):
-                    assert verdict(ReserveProblem(encoding, pruned, deadlocks)) is truth
+                for switches in product((False, True), repeat=3):
+                    assert verdict(ReserveProblem(encoding, *switches)) is truth
                 assert truth is SearchState.EXHAUSTED or not SequenceDeadlock(encoding)(encoding.start)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 10
 

@@ -1,0 +1,83 @@
+"""Relaxation in which no card of a reserve has to be uncovered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.solver.models.klondike.bitset import ACES, ALL, LEFT, Bits
+from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
+from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.search.problem import Child
+
+
+class GivenReserveRelaxation:
+    """Relaxation with all of the stock dealt, and every card of the reserve in reach.
+
+    A card of the reserve may move to its foundation at any time. It moves to a column only when a card is to be
+    put on it, and then it must find a card to lie on itself; but kings are put on aces where these are.
+
+    Whatever the real game allows, this one does. Each card of a column that is no base lies on another, so of
+    a type of which fewer cards are in sight in the columns than lie on it, as many cards of the reserve as are
+    missing lie in the columns. These lie on others in turn. So many lie there in the real game at least, type
+    by type from the lowest rank up; and any more of them cover cards there, but not here.
+
+    In its states only heights and columns change, so it is soon exhausted.
+    """
+
+    def __init__(self, encoding: ReserveEncoding) -> None:
+        self.encoding = encoding
+        self.start = self.relax(encoding.start)
+        self._given = encoding.reserve.all_cards
+
+    def relax(self, state: int) -> int:
+        """Return the state of the relaxation for a real one: its heights and columns."""
+        return state - state % self.encoding.rest.states
+
+    def children(self, state: int) -> Sequence[Child[int]]:
+        """List the states that follow; the stage counts what is buried, and 0 is won."""
+        encoding = self.encoding
+        high, low, _ = encoding.parts(state)
+        on_foundations, wanted, safe, _, left = encoding.heights[high]
+        buried, bases, empty, depth, leave = encoding.columns[low]
+        found, singles, given = encoding.found, encoding.singles, self._given & ~on_foundations
+
+        seen = ALL & ~(on_foundations | buried | given)
+        placed = self._placed(seen, seen & ~bases, given)
+        free = given & ~placed
+        seen |= placed
+        loose = seen & ~bases
+        room, bare_aces = encoding.room(seen | free, loose, empty)
+        bare = encoding.bare(seen, loose) & ~ACES | bare_aces
+        fits = encoding.fits(bare, 0, room)
+        while more := free & fits & ~bare:
+            bare |= encoding.kinds(more)
+            fits = encoding.fits(bare, 0, room)
+        up = (seen & bare | free) & wanted
+        sure = up & safe
+        if sure:
+            up = sure & -sure
+        after = []
+        for card in singles[up]:
+            add, less = leave.get(card, UNCHANGED)
+            after.append((state + found[card] + add, depth - less, left - 1))
+        if sure:
+            return after
+        for card in singles[bases & fits]:
+            add, less = leave[card]
+            after.append((state + add, depth - less, left))
+        return after
+
+    def _placed(self, seen: Bits, loose: Bits, given: Bits) -> Bits:
+        """The fewest ``given`` cards on which ``loose`` ones can lie that do not find room on ``seen`` ones."""
+        placed = 0
+        while True:
+            there, cover = seen | placed, self.encoding.over(loose | placed)
+            twins, covers = there >> 1, cover >> 1
+            # The types of which fewer cards are there than others lie on them.
+            short = ((cover ^ covers) & ~(there | twins) | cover & covers & ~(there & twins)) & LEFT
+            waiting = given & ~placed
+            more = short & waiting
+            more |= (short & ~more & waiting >> 1) << 1
+            if not more:
+                return placed
+            placed |= more
