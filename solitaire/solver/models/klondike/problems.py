@@ -1,4 +1,4 @@
-"""Search problems of Klondike without the arrangement of columns, and relaxations."""
+"""Searches of Klondike without the arrangement of columns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
+from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
@@ -72,50 +73,6 @@ class CompleteProblem:
         return after
 
 
-class GivenStockRelaxation:
-    """Relaxation with an open stock whose cards can be built on where they are.
-
-    The cards of the stock are in sight from the beginning, can move to foundations at any time, and bear a card
-    each without lying on one themselves.
-
-    Whatever the real game allows, this one does: more is in sight, and less lies on other cards. In its
-    states only heights and columns change, so it is soon exhausted. It proves a fifth of Klondike's losses.
-    """
-
-    def __init__(self, encoding: DealEncoding) -> None:
-        self.encoding = encoding
-        self.start = encoding.start
-
-    def children(self, state: int) -> Sequence[Child[int]]:
-        """List the states that follow; the stage counts what is buried, and 0 is won."""
-        encoding = self.encoding
-        high, low, _ = encoding.parts(state)
-        on_foundations, wanted, safe, returning, left = encoding.heights[high]
-        buried, bases, empty, depth, leave = encoding.columns[low]
-        found, singles, stocked = encoding.found, encoding.singles, encoding.stocked
-
-        seen = ALL & ~(on_foundations | buried)
-        loose = seen & ~(bases | stocked)
-        bare = encoding.bare(seen, loose)
-        up = seen & (bare | stocked) & wanted
-        sure = up & safe
-        if sure:
-            up = sure & -sure
-        after = []
-        for card in singles[up]:
-            add, less = leave.get(card, UNCHANGED)
-            after.append((state + found[card] + add, depth - less, left - 1))
-        if sure:
-            return after
-        fits = encoding.fits(bare, loose, empty)
-        for card in singles[bases & fits]:
-            add, less = leave[card]
-            after.append((state + add, depth - less, left))
-        for card in singles[returning & (fits | stocked)]:
-            after.append((state - found[card], depth, left + 1))
-        return after
-
-
 def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the complete search and, for a stock, relaxations that prove losses."""
     encoding = DealEncoding(rules, position)
@@ -123,7 +80,9 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
     complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
     found = [SearchRun(BestFirst(complete, max_states), 2000, decode)]
     if encoding.stocked:
-        found.append(SearchRun(BestFirst(GivenStockRelaxation(encoding), max_states), 6000, None))
+        found.append(
+            SearchRun(BestFirst(GivenCardsRelaxation(encoding, encoding.stocked), max_states), 6000, None)
+        )
         if not encoding.stock_is_open:
             opened = DealEncoding(rules, position, opened=True)
             open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from solitaire.rules.cards import Card
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build
-from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, PLACES, RED, Bits, SinglesTable
+from solitaire.solver.models.klondike.bitset import ACES, BLACK, KINGS, LEFT, PLACES, RED, Bits, SinglesTable
 from solitaire.solver.models.klondike.klondike_tables import LEVELS, ColumnTable, height_table
 from solitaire.solver.models.klondike.rest_table import RestTable
 
@@ -74,6 +74,19 @@ class StateEncoding:
         bare = left & right & ~(cover_left & cover_right) | (left ^ right) & ~(cover_left | cover_right)
         return bare | bare << 1
 
+    def missing(self, seen: Bits, loose: Bits, others: Bits) -> Bits:
+        """Choose from ``others`` what ``loose`` cards lie on beside ``seen`` ones.
+
+        Of one type it chooses one card at most: call it again for what is missing then.
+        """
+        cover = self.over(loose)
+        if not self.has_twins:
+            return cover & ~seen & others
+        twins, covers = seen >> 1, cover >> 1
+        short = ((cover ^ covers) & ~(seen | twins) | cover & covers & ~(seen & twins)) & LEFT
+        first = short & others
+        return first | (short & ~first & others >> 1) << 1
+
     def over(self, cards: Bits) -> Bits:
         """One card of each type on which some of these may lie, a twin for a twin."""
         return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
@@ -86,6 +99,10 @@ class StateEncoding:
         """The cards that can be put on a column."""
         fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up
         return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
+
+    def room(self, seen: Bits, loose: Bits, empty: int) -> tuple[int, Bits]:
+        """The columns left for kings, and the bare aces, on which a king might lie."""
+        return empty - (loose & KINGS).bit_count(), seen & ACES
 
     def may_have_space(self, loose: Bits, empty: int) -> bool:
         """Whether a king may find a space before a column or a king leaves."""

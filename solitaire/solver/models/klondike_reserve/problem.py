@@ -7,9 +7,9 @@ from typing import Final
 
 from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
+from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
-from solitaire.solver.models.klondike_reserve.given_reserve import GivenReserveRelaxation
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.models.klondike_reserve.resting_deadlock import RestingDeadlock
 from solitaire.solver.search.problem import WON, Child
@@ -41,7 +41,7 @@ class ReserveProblem:
         self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if deadlocks else None
         self._relaxation: GradualRelaxation[int, int] | None = None
         if relaxed:
-            given = GivenReserveRelaxation(encoding)
+            given = GivenCardsRelaxation(encoding, encoding.reserve.all_cards)
             self._relaxation = GradualRelaxation(given, given.relax, _PATIENCE)
 
     def children(self, state: int) -> Sequence[Child[int]]:

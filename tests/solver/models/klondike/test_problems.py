@@ -13,8 +13,9 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import PathDecoder
-from solitaire.solver.models.klondike.problems import CompleteProblem, GivenStockRelaxation
+from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
@@ -107,5 +108,6 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
                 assert verdict(WaitingStockProblem(encoding)) is truth
             opened = DealEncoding(rules, position, opened=True, forced=forced)
             if truth is SearchState.FOUND:
-                assert verdict(GivenStockRelaxation(encoding)) is verdict(WaitingStockProblem(opened)) is truth
+                given = GivenCardsRelaxation(encoding, encoding.stocked)
+                assert verdict(given) is verdict(WaitingStockProblem(opened)) is truth
     assert set(outcomes) == {SearchState.FOUND, SearchState.EXHAUSTED}

@@ -1,33 +1,38 @@
-"""Relaxation in which no card of a reserve has to be uncovered."""
+"""Relaxation in which no card of a stock or reserve has to be uncovered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.solver.models.klondike.bitset import ACES, ALL, LEFT, Bits
+from solitaire.solver.models.klondike.bitset import ACES, ALL, Bits
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
-from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.search.problem import Child
 
 
-class GivenReserveRelaxation:
-    """Relaxation with all of the stock dealt, and every card of the reserve in reach.
+class GivenCardsRelaxation:
+    """Relaxation in which given cards wait where they are, always in reach.
 
-    A card of the reserve may move to its foundation at any time. It moves to a column only when a card is to be
-    put on it, and then it must find a card to lie on itself; but kings are put on aces where these are.
+    A given card may move to its foundation at any time. It moves to a column only when a card is to be put on
+    it, and then it must find a card to lie on itself; but kings are put on aces where these are.
 
     Whatever the real game allows, this one does. Each card of a column that is no base lies on another, so of
-    a type of which fewer cards are in sight in the columns than lie on it, as many cards of the reserve as are
-    missing lie in the columns. These lie on others in turn. So many lie there in the real game at least, type
-    by type from the lowest rank up; and any more of them cover cards there, but not here.
+    a type of which fewer cards are in sight in the columns than lie on it, as many given cards as are missing
+    lie in the columns. These lie on others in turn. So many lie there in the real game at least, type by type
+    from the lowest rank up; and any more of them cover cards there, but not here.
 
-    In its states only heights and columns change, so it is soon exhausted.
+    In its states only heights and columns change, so it is soon exhausted. It proves a fifth of the losses of
+    Klondike.
+
+    Args:
+        encoding: of the real game.
+        given: the cards of its stock and its reserve, at the beginning.
     """
 
-    def __init__(self, encoding: ReserveEncoding) -> None:
+    def __init__(self, encoding: StateEncoding, given: Bits) -> None:
         self.encoding = encoding
         self.start = self.relax(encoding.start)
-        self._given = encoding.reserve.all_cards
+        self._given = given
 
     def relax(self, state: int) -> int:
         """Return the state of the relaxation for a real one: its heights and columns."""
@@ -37,7 +42,7 @@ class GivenReserveRelaxation:
         """List the states that follow; the stage counts what is buried, and 0 is won."""
         encoding = self.encoding
         high, low, _ = encoding.parts(state)
-        on_foundations, wanted, safe, _, left = encoding.heights[high]
+        on_foundations, wanted, safe, returning, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
         found, singles, given = encoding.found, encoding.singles, self._given & ~on_foundations
 
@@ -65,19 +70,13 @@ class GivenReserveRelaxation:
         for card in singles[bases & fits]:
             add, less = leave[card]
             after.append((state + add, depth - less, left))
+        for card in singles[returning & (fits | self._given)]:
+            after.append((state - found[card], depth, left + 1))
         return after
 
     def _placed(self, seen: Bits, loose: Bits, given: Bits) -> Bits:
         """The fewest ``given`` cards on which ``loose`` ones can lie that do not find room on ``seen`` ones."""
         placed = 0
-        while True:
-            there, cover = seen | placed, self.encoding.over(loose | placed)
-            twins, covers = there >> 1, cover >> 1
-            # The types of which fewer cards are there than others lie on them.
-            short = ((cover ^ covers) & ~(there | twins) | cover & covers & ~(there & twins)) & LEFT
-            waiting = given & ~placed
-            more = short & waiting
-            more |= (short & ~more & waiting >> 1) << 1
-            if not more:
-                return placed
+        while more := self.encoding.missing(seen | placed, loose | placed, given & ~placed):
             placed |= more
+        return placed
