@@ -46,11 +46,6 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes as long as thousands of other tests: at the end, all would wait for it."""
-    items.sort(key=lambda item: item.path.name != "test_compiled.py")
-
-
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """New folders, one after another; pytest's own would look through all of them for the next number."""

@@ -47,6 +47,7 @@ def test_what_is_to_be_compiled_is_there() -> None:
     assert [path for path in COMPILED if not (ROOT / path).is_file()] == []
 
 
+@pytest.mark.compiled
 @pytest.mark.skipif(not which("cc"), reason="there is no C compiler")
 def test_compiled_the_search_passes_its_own_tests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: pytest.Cache
