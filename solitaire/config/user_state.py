@@ -6,13 +6,14 @@ The program runs without it: if the file is missing or cannot be written, the st
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
+from solitaire.config.folder_lock import locked
 
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "a state file")
@@ -125,6 +126,15 @@ def _is_rate(value: Any) -> bool:
 
 
 # Files
+
+
+@contextmanager
+def user_state_locked() -> Iterator[None]:
+    """Keep other windows from changing the state file, if the folder can be locked."""
+    with ExitStack() as lock:
+        with suppress(OSError):
+            lock.enter_context(locked(paths.state()))
+        yield
 
 
 def load_user_state() -> UserStateFile:

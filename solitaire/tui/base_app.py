@@ -19,7 +19,12 @@ from textual.theme import Theme
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import StateChange, load_user_state, save_user_state
+from solitaire.config.user_state import (
+    StateChange,
+    load_user_state,
+    save_user_state,
+    user_state_locked,
+)
 from solitaire.tui.bindings import keymap
 from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
@@ -217,13 +222,14 @@ class BaseApp(App[None]):
 
     def note(self, change: StateChange) -> None:
         """Change the user state in its file, where other windows note their changes too."""
-        state, error = load_user_state()
-        before = self.memory if error or not self._is_state_saved else state
-        self.memory = change(before)
-        if self.memory != state:
-            unsaved = save_user_state(self.memory)
-            self._is_state_saved = not unsaved
-            error = error or unsaved
+        with user_state_locked():
+            state, error = load_user_state()
+            before = self.memory if error or not self._is_state_saved else state
+            self.memory = change(before)
+            if self.memory != state:
+                unsaved = save_user_state(self.memory)
+                self._is_state_saved = not unsaved
+                error = error or unsaved
         if error:
             self.warn_of_state(error)
 

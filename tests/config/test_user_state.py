@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from hypothesis import given
@@ -20,6 +22,7 @@ from solitaire.config.user_state import (
     load_user_state,
     save_user_state,
     toggle_favourite,
+    user_state_locked,
     with_recent,
 )
 
@@ -120,3 +123,33 @@ def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
     assert load_user_state().state == NEWCOMER
     assert save_user_state(UserState(welcomed=True)).startswith(f"Favourites not saved: {file}: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks on folders")
+def test_two_windows_change_it_one_after_the_other() -> None:
+    begun = Event()
+
+    def add(game: str) -> None:
+        begun.set()
+        with user_state_locked():
+            save_user_state(toggle_favourite(load_user_state().state, game))
+
+    other = Thread(target=add, args=("golf",))
+    with user_state_locked():
+        before = load_user_state().state
+        other.start()
+        begun.wait()
+        other.join(0.1)
+        assert other.is_alive(), "It waits until the state is written."
+        save_user_state(toggle_favourite(before, "klondike"))
+    other.join()
+    assert load_user_state().state.favourites == ("klondike", "golf")
+
+
+def test_it_is_changed_without_a_lock_where_there_can_be_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    with user_state_locked():
+        assert save_user_state(UserState()).startswith("Favourites not saved")
