@@ -9,7 +9,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 from solitaire.solver.search.stage_queues import CostQueue
 
-_EXPANSIONS: Final = 2
+_EXPANSIONS: Final = 4
 """States of a relaxation that a test expands, while a search goes on."""
 _LONGEST_PAUSE: Final = 64
 """Tests between two searches at most."""

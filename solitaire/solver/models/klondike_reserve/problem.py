@@ -15,7 +15,7 @@ from solitaire.solver.models.klondike_reserve.resting_deadlock import RestingDea
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.relaxation import GradualRelaxation
 
-_PATIENCE: Final = 1000
+_PATIENCE: Final = 3000
 """States before the relaxation is searched: most wins are found sooner."""
 
 
