@@ -57,7 +57,8 @@ class GivenCardsRelaxation:
         while more := free & fits & ~bare:
             bare |= encoding.kinds(more)
             fits = encoding.fits(bare, 0, room)
-        up = (seen & bare | free) & wanted
+        # Of two given cards, either may be the one that lies in a column.
+        up = (seen & bare | given & encoding.kinds(free)) & wanted
         sure = up & safe
         if sure:
             up = sure & -sure
