@@ -112,6 +112,8 @@ def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[
     try:
         if not isinstance(parent, str) or len(parent) > LONGEST_ID:
             raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
+        if parent == file.id and declares_replacement(file):
+            raise LookupError("a game cannot extend the one that it replaces; copy the shipped file first.")
         if parent in chain:
             raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
         if len(chain) > LONGEST_CHAIN:
