@@ -216,8 +216,9 @@ def _bracketed(option: click.Option) -> str:
 
 
 def option_words(option: click.Option) -> str:
-    """An option as it is typed, with the name of its value."""
-    return option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
+    """An option as it is typed, with the name of its value; a flag with the one that turns it off."""
+    words = "/".join((option.opts[0], *option.secondary_opts))
+    return words if option.is_flag else f"{words} {option.metavar}"
 
 
 def example(name: str) -> str:
