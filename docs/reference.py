@@ -21,6 +21,7 @@ import click
 from textual.binding import Binding
 
 import solitaire
+from docs.arguments import arguments
 from docs.published import published_shares
 from docs.ruleset_tables import ruleset_settings
 from docs.tables import END, table
@@ -276,4 +277,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    arguments(__doc__)
     main()
