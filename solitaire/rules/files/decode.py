@@ -277,6 +277,9 @@ def _quotes(kind: type, data: Any) -> str:
     """The mend for a number or a truth value in quotes; empty for anything else."""
     if not isinstance(data, str) or kind is str:
         return ""
+    lower = data.lower()
+    if kind is bool and lower in ("true", "false") and data != lower:
+        return f" Write {lower}, without quotes."
     fits = data in ("true", "false") if kind is bool else data.removeprefix("-").isdecimal()
     return " Leave out the quotes." if fits else ""
 
