@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 import pyte
 from pyte.screens import Char
 
+from docs.arguments import arguments
 from docs.pictures import FOLDER, FONTS
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -196,4 +197,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    arguments(__doc__)
     main()

@@ -6,7 +6,6 @@ of a game that is not in the log stays unchanged.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from statistics import median
 from typing import Final
 
 from benchmarks.difficulty import MeasuredDeal, read_log
+from docs.arguments import arguments
 from docs.tables import Table, row, solitaires
 from solitaire.analysis.difficulty import Difficulty, Measure
 from solitaire.solver.answer import Verdict
@@ -42,8 +42,9 @@ def _spread(measures: Sequence[Measure]) -> list[str]:
 
 
 if __name__ == "__main__":
+    (log,) = arguments(__doc__, "LOG")
     by_game: defaultdict[str, list[MeasuredDeal]] = defaultdict(list)
-    for each in read_log(Path(sys.argv[1])):
+    for each in read_log(Path(log)):
         by_game[each.game].append(each)
     names = {ruleset.id: ruleset.name for ruleset in solitaires()}
     TABLE.write({names[game]: line(names[game], found) for game, found in by_game.items()})

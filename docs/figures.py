@@ -10,7 +10,6 @@ A game is measured by the rules of today: run this right after the measurements.
 from __future__ import annotations
 
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Final
 
 from benchmarks.lengths import WinLength, read_log
 from docs import difficulty, winnability
+from docs.arguments import arguments
 from docs.tables import cells, solitaires
 from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import FILE, GameFigures, load_figures, rules_digest
@@ -87,4 +87,4 @@ def main(logs: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(arguments(__doc__, several="LOG"))

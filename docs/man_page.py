@@ -12,6 +12,7 @@ from typing import Final
 
 import click
 
+from docs.arguments import arguments
 from docs.reference import argument_words, option_words
 from solitaire.cli.commands import solitaire as program
 
@@ -90,4 +91,5 @@ def _plain(text: str) -> str:
 
 
 if __name__ == "__main__":
+    arguments(__doc__)
     PAGE.write_text(man_page(), "utf-8")

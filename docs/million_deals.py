@@ -7,7 +7,6 @@ game that is not there they come from the log. Positions a second and memory com
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
@@ -15,6 +14,7 @@ from typing import Final, NamedTuple
 
 from benchmarks.survey_cost import SurveyCost, read_log
 from docs import winnability
+from docs.arguments import arguments
 from docs.tables import solitaires, table
 
 PAGE: Final = Path(__file__).with_suffix(".md")
@@ -108,12 +108,12 @@ def plan_text(found: list[Plan]) -> str:
     return fill(totals, 120) + "\n\n" + "".join([head, rule, *rows])
 
 
-def main() -> None:
-    """Write the page."""
+def main(log: str) -> None:
+    """Write the page from the log of costs."""
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    PAGE.write_text(before + BEGIN + plan_text([*plans(Path(sys.argv[1]))]) + END + after, "utf-8")
+    PAGE.write_text(before + BEGIN + plan_text([*plans(Path(log))]) + END + after, "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*arguments(__doc__, "LOG"))

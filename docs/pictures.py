@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import sys
 from collections.abc import Mapping
 from html import escape, unescape
 from pathlib import Path
@@ -19,6 +18,7 @@ from unittest.mock import patch
 
 from textual.screen import Screen
 
+from docs.arguments import arguments
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load, load_ruleset, save_own_ruleset
@@ -193,4 +193,4 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(arguments(__doc__, several="NAME", known=PICTURES))

@@ -21,6 +21,7 @@ import click
 from textual.binding import Binding
 
 import solitaire
+from docs.arguments import arguments
 from docs.published import published_shares
 from docs.ruleset_tables import ruleset_settings
 from docs.tables import END, table
@@ -216,8 +217,9 @@ def _bracketed(option: click.Option) -> str:
 
 
 def option_words(option: click.Option) -> str:
-    """An option as it is typed, with the name of its value."""
-    return option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
+    """An option as it is typed, with the name of its value; a flag with the one that turns it off."""
+    words = "/".join((option.opts[0], *option.secondary_opts))
+    return words if option.is_flag else f"{words} {option.metavar}"
 
 
 def example(name: str) -> str:
@@ -275,4 +277,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    arguments(__doc__)
     main()

@@ -29,7 +29,7 @@ Files: TypeAlias = Mapping[str, Mapping[str, Any]]
 def ruleset_settings() -> str:
     """A table for each table of a ruleset file. Raises ValueError for settings without a meaning."""
     meanings = tomllib.loads(MEANINGS.read_text("utf-8"))
-    written = meanings.pop("examples")
+    written, limits, defaults = (meanings.pop(name) for name in ("examples", "limits", "defaults"))
     files = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in shipped_rulesets().glob("*.toml")}
     tables = []
     for name, settings in setting_schemas().items():
@@ -37,9 +37,11 @@ def ruleset_settings() -> str:
             raise ValueError(f"{MEANINGS.name}, [{name}]: {', '.join(sorted(unlike))}")
         rows = []
         for setting, schema in settings.items():
-            example = written.get(setting if name == ABOVE else f"{name}.{setting}")
+            full = setting if name == ABOVE else f"{name}.{setting}"
+            example = written.get(full)
             shown = f"`{example}`" if example else _example_of(files, name, setting, schema)
-            rows.append((f"`{setting}`", _values(schema), meanings[name][setting], shown))
+            values = _values(schema, limits.get(full, "a number"), defaults.get(full))
+            rows.append((f"`{setting}`", values, meanings[name][setting], shown))
         tables.append(f"## {name}\n\n{table(HEAD, rows)}")
     return "\n".join(tables)
 
@@ -61,23 +63,28 @@ def setting_schemas() -> dict[str, dict[str, Schema]]:
     return found
 
 
-def _values(schema: Schema) -> str:
-    """The values of a setting: words, or their type."""
+def _values(schema: Schema, number: str, inherited: str | None) -> str:
+    """The values of a setting, the default first: words, or their type.
+
+    ``number`` are the numbers that it takes, ``inherited`` is a default that another setting gives.
+    """
     default, parts = schema.get("default"), schema.get("anyOf", [schema])
     is_list = any(part.get("type") == "array" for part in parts)
     if is_list and parts[0]["items"].keys() & {"items", "anyOf"}:
         return "a list of lists"
     words = [f"`{word}`" for part in parts for word in part.get("enum", ())]
-    kinds = {"integer": "a number", "string": "text", "boolean": "`true`", "object": "a table"}
+    kinds = {"integer": number, "string": "text", "boolean": "`true`", "object": "a table"}
     named = [kinds[part["type"]] for part in parts if part.get("type") in kinds]
     if schema.get("type") == "boolean":
         return "`true` `false`" if default else "`false` `true`"
-    first = [] if default in (None, "", []) else [f"`{json.dumps(default)}`"]
+    first = [] if default in (None, "") else [f"`{json.dumps(default)}`"]
     plain = [word for word in dict.fromkeys((*words, *named)) if f"`{default}`" != word]
     if is_list and default and len(default) == 1:
         first = [f"`{json.dumps(default[0])}`"]
     if isinstance(default, str) and default:
         first = [f"`{default}`"]
+    if inherited:
+        first = [inherited]
     return " ".join((*first, *plain, *(["or a list"] if is_list else [])))
 
 

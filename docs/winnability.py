@@ -7,13 +7,13 @@ unchanged. A verdict that is unknown in one game may follow from another: see ``
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import count, islice, takewhile
 from math import floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from docs.arguments import arguments
 from docs.tables import Table, cells, row, solitaires
 from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
@@ -114,4 +114,5 @@ def _limit(found: list[DealVerdict]) -> str:
 
 
 if __name__ == "__main__":
-    TABLE.write(changed({row.game: str(row) for row in rows(sys.argv[1])}))
+    (build,) = arguments(__doc__, "BUILD")
+    TABLE.write(changed({row.game: str(row) for row in rows(build)}))

@@ -189,3 +189,8 @@ def test_the_drawing_shows_the_layers_of_the_import_contract() -> None:
     layers = [layer.split(" | ") for layer in LAYERS[1:]]
     pairs = pairwise(layers)
     assert arrows == [(upper, lower) for uppers, lowers in pairs for upper in uppers for lower in lowers]
+
+
+def test_flags_that_turn_something_off_are_on_the_page_of_commands() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert all(f"| `--{flag}/--no-{flag}` |" in page for flag in ("handicap", "pairs"))

@@ -58,6 +58,17 @@ def test_the_bot_ends_a_game() -> None:
     assert game.is_won or bot.choose(game) is None
 
 
+@pytest.mark.parametrize("wins", [True, False])
+def test_the_bot_counts_its_games(
+    wins: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not wins:
+        monkeypatch.setattr(bot, "choose", lambda game: None)
+    bot.main()
+    won, text = capsys.readouterr().out.split(maxsplit=1)
+    assert int(won) >= 15 if wins else (won, text) == ("0", "of 20 games won.\n")
+
+
 def test_a_game_that_is_saved_verifies_and_is_reported(tmp_path: Path) -> None:
     game, moves = playthroughs.read("klondike")
     for move in moves:

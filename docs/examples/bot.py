@@ -20,9 +20,10 @@ def play(game: Game) -> Game:
 
 def main() -> None:
     """Play twenty deals."""
-    games = [play(Game.new(load("bakers-dozen"), deal)) for deal in range(1, 21)]
+    games = [play(Game.new(load("thumb-and-pouch"), deal)) for deal in range(1, 21)]
     won = [game.move_count for game in games if game.is_won]
-    print(f"{len(won)} of {len(games)} games won, the shortest in {min(won)} moves.")
+    shortest = f", the shortest in {min(won)} moves" if won else ""
+    print(f"{len(won)} of {len(games)} games won{shortest}.")
 
 
 if __name__ == "__main__":

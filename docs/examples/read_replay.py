@@ -29,8 +29,9 @@ def read(path: Path) -> tuple[dict[str, Any], list[str], str]:
 
 
 def columns(header: dict[str, Any]) -> list[list[str]]:
-    """The cards dealt by rounds to the columns, bottom first, and the stock, top last."""
-    heights, pack = header["ruleset"]["tableau"]["cards"], header["pack"].split()[::-1]
+    """The columns, bottom card first, and the rest of the pack; other parts and kings are ignored."""
+    tableau, pack = header["ruleset"]["tableau"], header["pack"].split()[::-1]
+    heights = tableau["cards"] * (tableau["piles"] if len(tableau["cards"]) == 1 else 1)
     dealt: list[list[str]] = [[] for _ in heights]
     for row in range(max(heights)):
         for column, height in zip(dealt, heights, strict=True):

@@ -44,7 +44,7 @@ AUTOMATIC: Final = "auto "
 
 
 class NothingToDo(ValueError):
-    """No move can be undone, or none can be redone."""
+    """Nothing to undo or redo for ``Game.go_to`` or ``Game.follow``."""
 
 
 class Step(NamedTuple):

@@ -13,8 +13,9 @@ import solitaire as package
 from docs import pictures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.settings import decode
-from solitaire.game.catalogue import load, load_path
+from solitaire.game.catalogue import load, load_file, load_path
 from solitaire.game.game import Game
+from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.solver.answer import Verdict
@@ -124,6 +125,28 @@ def test_examples_of_settings_that_no_shipped_game_has_are_valid(tmp_path: Path)
         above = above if setting != "replaces" else above.partition("\n")[2]
         path.write_text(f"{above}[{table}]\n{line}\n" if table else f"{above}{line}\n")
         assert load_path(path, seats=2 if game == "pounce" else 1).ruleset.name == "Example", line
+
+
+def test_limits_of_settings_are_those_of_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    limits = tomllib.loads((DOCS / "ruleset_settings.toml").read_text("utf-8"))["limits"]
+    del limits["tableau.labels"], limits["foundation.fixed[].label"]  # They need as many of others.
+    bounds = {name: re.fullmatch(r"from (\d+) to (\d+)", text) for name, text in limits.items()}
+    assert len([found for found in bounds.values() if found]) > 10
+    for setting, found in bounds.items():
+        if found:
+            least, most = map(int, found.groups())
+            game = "pounce" if setting.startswith(("seats", "match")) else "klondike"
+            wrong = []
+            for number in (least - 1, most, most + 1):
+                path.write_text(f'extends = "{game}"\nname = "Mine"\n{setting} = {number}\n')
+                try:
+                    load_file(path)
+                except RulesetError as error:
+                    wrong.append(f"{setting.replace('least', 'most')}: " in str(error))
+                else:
+                    wrong.append(False)
+            assert wrong == [True, False, True], setting
 
 
 def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 from docs.examples import read_replay
+from solitaire import save_game
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.codec import EVENT, HEADER, RESULT, FieldTypes
 from solitaire.replay.game_loader import read_record
 from solitaire.replay.record import PLAYERS, WORDS, Outcome
-from solitaire.replay.restore import deal_game, moves_in_effect, restore
+from solitaire.replay.restore import moves_in_effect, restore
 from solitaire.replay.summary import deciding_result
 from solitaire.rules.cards import card_text, face_up
+from solitaire.rules.piles import Zone
 from tests.replay.archives import Shelf, do, klondike, written
 
 FILES = Path(__file__).parents[1] / "replays" / "0.1.0"
@@ -138,13 +140,19 @@ def test_the_small_reader_leaves_out_what_made_no_move(tmp_path: Path) -> None:
     assert read_replay.read(path) == ({}, ["deal", "waste:tableau-1"], "unfinished")
 
 
-def test_the_small_reader_deals_as_the_program_does() -> None:
-    header, _, _ = read_replay.read(FILES / "klondike-20261121-080000.jsonl")
-    game = deal_game(read_record(FILES / "klondike-20261121-080000.jsonl").header)
-    names = [*(f"tableau-{number}" for number in range(1, 8)), "stock"]
-    assert read_replay.columns(header) == [
-        [card_text(face_up(card)) for card in game.pile(name)] for name in names
-    ]
+@pytest.mark.parametrize(
+    "id",
+    ("klondike", "forty-thieves", "gypsy", "bakers-game", "spider", "yukon", "scorpion", "streets-and-alleys"),
+)
+def test_the_small_reader_deals_as_the_program_does(id: str, tmp_path: Path) -> None:
+    game = Game.new(load(id), deal=3)
+    save_game(game, tmp_path / "saved.jsonl")
+    header, _, _ = read_replay.read(tmp_path / "saved.jsonl")
+    *dealt, rest = read_replay.columns(header)
+    columns = game.rules.of_zone(Zone.TABLEAU)
+    assert dealt == [[card_text(face_up(card)) for card in game.position.piles[index]] for index in columns]
+    stock = [game.position.piles[index] for index in game.rules.of_zone(Zone.STOCK)]
+    assert rest == [card_text(face_up(card)) for pile in stock for card in pile]
 
 
 def test_the_small_reader_finds_a_changed_byte(tmp_path: Path) -> None:

@@ -112,6 +112,8 @@ def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[
     try:
         if not isinstance(parent, str) or len(parent) > LONGEST_ID:
             raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
+        if parent == file.id and declares_replacement(file):
+            raise LookupError("a game cannot extend the one that it replaces; copy the shipped file first.")
         if parent in chain:
             raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
         if len(chain) > LONGEST_CHAIN:
@@ -203,8 +205,7 @@ class _Decoder:
             return self.word(kind, data, path)
         if type(data) is not kind:
             nouns = {str: "text in quotes", int: "a whole number", bool: "true or false"}
-            quotes = " Leave out the quotes." if isinstance(data, str) and _reads_as(kind, data) else ""
-            self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{quotes}")
+            self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{_quotes(kind, data)}")
             return None
         if kind is int and abs(data) > LARGEST:
             self.wrong(path, f"this number is too large; use at most {LARGEST}.")
@@ -242,7 +243,7 @@ class _Decoder:
             return meaning[data]
         if type(data) is int and data not in meaning.values():
             return self.value(base, data, path)
-        near = did_you_mean(data, meaning) if isinstance(data, str) else ""
+        near = _quotes(base, data) or did_you_mean(data, meaning) if isinstance(data, str) else ""
         words = " nor ".join(f"'{word}'" for word in meaning)
         self.wrong(path, f"{_shown(data)} is neither a count nor {words}.{near}")
         return None
@@ -265,15 +266,22 @@ def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
     settings = _hints(Ruleset)
     parts = {name: hint for name, hint in settings.items() if is_section(hint)}
     tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
+    if path and key in (*settings, EXTENDS, REPLACES):
+        return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    if key in settings and path:
-        return " It belongs above the first table."
     return did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
 
 
-def _reads_as(kind: type, text: str) -> bool:
-    return text in ("true", "false") if kind is bool else text.removeprefix("-").isdecimal()
+def _quotes(kind: type, data: Any) -> str:
+    """The mend for a number or a truth value in quotes; empty for anything else."""
+    if not isinstance(data, str) or kind is str:
+        return ""
+    lower = data.lower()
+    if kind is bool and lower in ("true", "false") and data != lower:
+        return f" Write {lower}, without quotes."
+    fits = data in ("true", "false") if kind is bool else data.removeprefix("-").isdecimal()
+    return " Leave out the quotes." if fits else ""
 
 
 def _shown(data: Any) -> str:

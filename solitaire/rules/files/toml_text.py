@@ -55,14 +55,18 @@ def _check_bounds(text: str) -> None:
             raise TomlError(line, f"keys or lists are nested too deeply here; use at most {DEEPEST} levels.")
 
 
+_UNCLOSED: Final = "the closing quote is missing"
 _PLAIN: Final = {
     "Invalid value": "there is no such value; put text in quotes",
-    "Illegal character '\\n'": "the closing quote is missing",
+    "Illegal character '\\n'": _UNCLOSED,
+    "Unterminated string": _UNCLOSED,
     "Cannot overwrite a value": "this setting was given before",
     "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
     "Unclosed array": "the ']' at the end of a list is missing",
 }
 """The most common errors of ``tomllib``, in words for players."""
+_TRUTH: Final = re.compile(r"(true|false)\b", re.IGNORECASE)
+_CURLY: Final = re.compile("[“”„‘’‚«»]")
 
 
 def _syntax_error(text: str, message: str) -> TomlError:
@@ -72,6 +76,15 @@ def _syntax_error(text: str, message: str) -> TomlError:
         r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(complaint, complaint)
     )
     words = re.findall(r"\d+", place)
+    lines = text.split("\n")
     line = int(words[0]) if words else max(1, len(text.splitlines()))
     column = f" from column {words[1]} on" if words else ""
+    at = lines[line - 1]
+    rest = at[int(words[1]) - 1 :] if words else ""
+    if truth := _TRUTH.match(rest):
+        plain = f"there is no such value; write {truth[0].lower()}"
+    elif _CURLY.match(rest):
+        plain = "these quotes are curly; use straight quotes"
+    elif plain == _UNCLOSED and _CURLY.search(at):
+        plain = f"{plain}; use straight quotes"
     return TomlError(line, f"this is not TOML{column}: {shortened(plain)}.")
