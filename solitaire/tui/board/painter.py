@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, face_down, rank_of, suit_of
+from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
@@ -56,7 +56,7 @@ class PaintedTable(NamedTuple):
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
     if scene.marks.is_covered:
-        face_down = scene._replace(position=_covered(scene.position), marks=Highlights())
+        face_down = scene._replace(position=face_down_position(scene.position), marks=Highlights())
         canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells
@@ -112,11 +112,6 @@ def _left_on_table(scene: Scene) -> Position:
         return scene.position
     rest = piles[lifted.pile][: -lifted.count]
     return scene.position._replace(piles=(*piles[: lifted.pile], rest, *piles[lifted.pile + 1 :]))
-
-
-def _covered(position: Position) -> Position:
-    """The position with every card face down."""
-    return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))
 
 
 def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
