@@ -16,7 +16,7 @@ from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, r
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
-from solitaire.tui.board.scene import FlyingCards, Highlights, Scene
+from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
     INDEXES,
     CardSize,
@@ -56,7 +56,7 @@ class PaintedTable(NamedTuple):
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
     if scene.marks.is_covered:
-        face_down = scene._replace(position=face_down_position(scene.position), marks=Highlights())
+        face_down = scene._replace(position=face_down_position(scene.position), marks=NO_HIGHLIGHTS)
         canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells

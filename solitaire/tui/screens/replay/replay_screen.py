@@ -26,6 +26,7 @@ from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.status_text import score_text
@@ -73,7 +74,7 @@ class ReplayBoard(BoardView):
 
     def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
         """Draw a moment with its highlighted cards."""
-        self.show(moment.position, hinted=hinted)
+        self.show(moment.position, Highlights(hinted=hinted))
 
 
 class ReplayScreen(BaseScreen):
