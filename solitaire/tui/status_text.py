@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
+from solitaire.game.deals import deal_title
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, scored
@@ -81,9 +82,8 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = f" · deal {game.deal}" if game.deal else " · custom deck"
-    hard = f", {difficulty}" if difficulty else ""
-    return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
+    deal = deal_title(game.deal) + (f", {difficulty}" if difficulty else "")
+    return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 
 def ever_shorter_status(

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
+from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
 from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
@@ -208,8 +209,8 @@ class ReplayScreen(BaseScreen):
         if self._viewer.is_over:
             return self._end_text()
         header = self._saved.record.header
-        deal = f"deal {header.deal}" if header.deal else "custom deck"
-        return self._viewer.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+        title = f"{header.ruleset.name} · {deal_title(header.deal)} · {header.started:%Y-%m-%d}"
+        return self._viewer.moment.text or title
 
     def _end_text(self) -> str:
         if damage := self._saved.damage:
