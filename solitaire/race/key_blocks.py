@@ -48,7 +48,7 @@ class KeyBlocks:
         self._targets: dict[Key, tuple[int, KeyTarget]] = {}
         self._keys: dict[int, dict[KeyTarget, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):
-            columns = [_key_target(rules, index) for index in rules.seat_piles[seat - 1].tableau]
+            columns = [rules.piles[index].own_name for index in rules.seat_piles[seat - 1].tableau]
             lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
             if self.has_cursors:
                 keys = dict(zip((LEFT, TAKE, RIGHT, Zone.STOCK.value, CENTRE, STUCK), block, strict=True))
@@ -64,7 +64,3 @@ class KeyBlocks:
     def keys(self, seat: int) -> Mapping[KeyTarget, Key]:
         """The keys of a seat by target; empty for a rival."""
         return self._keys.get(seat, {})
-
-
-def _key_target(rules: Rules, index: int) -> KeyTarget:
-    return rules.piles[index].name.rpartition(".")[2]

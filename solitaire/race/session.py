@@ -151,7 +151,7 @@ class RaceSession:
         if pile.zone is Zone.FOUNDATION and len(lifting) == 1:
             self._tap(lifting[0], CENTRE, at_ms)
         elif pile.seat in self._inputs:
-            self._tap(pile.seat, pile.name.rpartition(".")[2], at_ms)
+            self._tap(pile.seat, pile.own_name, at_ms)
 
     def tick(self, now_ms: int) -> None:
         """Judge the claims that are due, settle what a key meant, and let the rivals act."""

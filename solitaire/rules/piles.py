@@ -39,9 +39,14 @@ class PileSpec:
     suit: int | None = None
 
     @property
+    def own_name(self) -> str:
+        """The name without its owner: ``tableau-3`` of ``p1.tableau-3``."""
+        return self.name.rpartition(".")[2]
+
+    @property
     def label(self) -> str:
         """The part of the name after its zone: ``3``, ``hearts``; empty for an only pile."""
-        return self.name.rpartition(".")[2].partition("-")[2]
+        return self.own_name.partition("-")[2]
 
 
 def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:

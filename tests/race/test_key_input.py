@@ -227,7 +227,7 @@ def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people
     taken: list[str] = []
     for seat in range(1, people + 1):
         keys = blocks.keys(seat)
-        own = {spec.name.rpartition(".")[2] for spec in rules.piles if spec.seat == seat}
+        own = {spec.own_name for spec in rules.piles if spec.seat == seat}
         few = {LEFT, TAKE, RIGHT, "stock", CENTRE, STUCK}
         assert set(keys) == (few if people > 4 else own | {CENTRE, STUCK})
         for target, key in keys.items():
