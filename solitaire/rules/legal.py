@@ -177,6 +177,11 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, stock: i
         moves.append(plan.redeal)
 
 
+def has_cards_to_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+    """Whether there are cards that a redeal takes: those of the waste, or the tableau."""
+    return rules.ruleset.gathers or (plan.waste is not None and bool(position.piles[plan.waste]))
+
+
 def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
     """Whether there are cards to deal again, and doing so changes the position."""
     redeal = rules.ruleset.stock.redeal

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.vocabulary import Base, Space
@@ -310,7 +311,7 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         has_room = len(rank + suit) <= scene.arrangement.card.width - 2
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
-        waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
-        has_more = scene.rules.ruleset.gathers or (waste is not None and scene.position.piles[waste])
+        plan = scene.rules.seat_piles[max(1, pile.seat) - 1]
+        has_more = has_cards_to_redeal(scene.rules, scene.position, plan)
         return "↻" if has_more and scene.position.redeals_left else "×"
     return ""
