@@ -28,7 +28,7 @@ RIGHT: Final[KeyTarget] = "right"
 
 
 def block_size(people: int) -> str:
-    """The key in ``DEFAULT_BLOCKS`` of the smallest set of blocks for this many people."""
+    """The key in ``DEFAULT_BLOCKS`` of the smallest set for this many people."""
     return next(size for size, blocks in DEFAULT_BLOCKS.items() if len(blocks) >= people)
 
 
