@@ -185,7 +185,7 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
             return f"Only the last card of a {word}, or all its face-up cards together, may move."
         case _:
             tableau = rules.ruleset.tableau
-            run = tableau.run or tableau.build
+            run = tableau.run_build
             return f"These cards do not follow each other {directed('down', tableau.direction)}{_BUILDS[run]}."
 
 
