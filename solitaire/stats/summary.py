@@ -95,7 +95,7 @@ def summary(games: Sequence[GameFacts]) -> StatsSummary:
 
 
 def by_game(games: Iterable[Facts]) -> dict[str, list[Facts]]:
-    """Games, or hands of races, grouped by the ids of their rulesets, sorted by their names."""
+    """Games, or hands of races, grouped by ruleset id, sorted by their names."""
     kinds: dict[str, list[Facts]] = {}
     for game in games:
         kinds.setdefault(game.game, []).append(game)
