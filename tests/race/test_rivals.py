@@ -132,7 +132,7 @@ def test_a_whole_hand_of_looks_shows_nothing_hidden(game: str, monkeypatch: pyte
         spies[-1].shown = []
         return spies[-1]
 
-    monkeypatch.setattr("solitaire.race.headless.Rival", spy)
+    monkeypatch.setattr("solitaire.race.rival_players.Rival", spy)
     played = rivals_match(game)
     play_hand(played, Random(3))
     assert sum(len(one.shown) for one in spies) > 50
