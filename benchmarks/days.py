@@ -12,8 +12,9 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
+from benchmarks.deal_log import solitaires
 from solitaire.analysis.winnable.finder import schedule, search_deals
-from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled_rules import Rules
 
@@ -62,9 +63,8 @@ def report(games: Sequence[str], first: date, days: int) -> Iterator[str]:
 
 def main() -> None:
     """Parse the options, measure and print."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=solitaires)
+    parser.add_argument("games", nargs="*", default=solitaires())
     parser.add_argument("--first", type=date.fromisoformat, default=date.today())
     parser.add_argument("--days", type=int, default=30)
     options = parser.parse_args()

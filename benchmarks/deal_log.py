@@ -36,11 +36,15 @@ def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureC
                     print(json.dumps(line), file=file, flush=True)
 
 
+def solitaires() -> list[str]:
+    """The ids of all games for one player."""
+    return [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
+
+
 def run(description: str | None, measure: MeasureCallback, deals: int, log: str) -> None:
     """Parse the options of a script, with the defaults ``deals`` and ``log``, and measure."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=description)
-    parser.add_argument("games", nargs="*", default=solitaires)
+    parser.add_argument("games", nargs="*", default=solitaires())
     parser.add_argument("--deals", type=int, default=deals)
     parser.add_argument("--log", type=Path, default=Path(log))
     options = parser.parse_args()

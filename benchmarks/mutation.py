@@ -13,18 +13,17 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from json import loads
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
+
+from solitaire.analysis.survey.estimate import wilson
 
 MUTANTS: Final = Path("mutants")
 """The folder in which mutmut keeps the mutants and their exit codes."""
 SURVIVED: Final = 0
 UNTESTED: Final = 33
 """mutmut's exit code for a mutant that no test reaches; it counts as a survivor."""
-Z: Final = 1.96
-"""Standard deviations on either side of the mean in a 95 % interval."""
 
 
 class Score(NamedTuple):
@@ -36,11 +35,8 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the share that is killed, from 0 to 1."""
-        n, share = self.mutants, self.killed / self.mutants
-        middle = share + Z * Z / (2 * n)
-        spread = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-        return (middle - spread) / (1 + Z * Z / n), (middle + spread) / (1 + Z * Z / n)
+        """The 95 % interval of the share that is killed, from 0 to 1."""
+        return wilson(self.killed, self.mutants)
 
 
 def exit_codes() -> dict[str, int | None]:

@@ -21,10 +21,11 @@ from pathlib import Path
 from time import process_time
 from typing import Final, NamedTuple
 
+from benchmarks.deal_log import solitaires
 from solitaire.analysis.survey.cluster import solve_on_cluster
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.workers import solve_deal, solve_deals
-from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.catalogue import load
 from solitaire.solver.answer import Verdict
 
 SECONDS: Final = 1.0
@@ -102,9 +103,8 @@ def measure_overhead(deals: Sequence[int]) -> Iterator[str]:
 
 def main() -> None:
     """Parse the options and measure."""
-    solitaires = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=solitaires)
+    parser.add_argument("games", nargs="*", default=solitaires())
     parser.add_argument("--deals", type=int, default=30)
     parser.add_argument("--log", type=Path)
     parser.add_argument("--overhead", action="store_true")

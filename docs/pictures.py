@@ -21,10 +21,11 @@ from textual.screen import Screen
 from docs.arguments import arguments
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
-from solitaire.game.catalogue import load, load_ruleset, save_own_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
 from solitaire.game.hints import hint
+from solitaire.game.own_rulesets import save_own_ruleset
 from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from solitaire.game.game import Game, NothingToDo
     from solitaire.game.hints import hint
     from solitaire.race.events import Stuck
-    from solitaire.race.headless import play_match, rivals_of, run_hand, take_turn
+    from solitaire.race.headless import play_match, run_hand
     from solitaire.race.installed_rivals import SeatPlayer
     from solitaire.race.match import HandResult, Match
+    from solitaire.race.rival_players import rivals_of, take_turn
     from solitaire.race.rivals import Rival, RivalLevel
     from solitaire.race.seats import Seat, SeatError
     from solitaire.race.visibility import UNKNOWN
@@ -60,7 +61,8 @@ _MODULES = {
     "solitaire.analysis.survey.estimate": ("DealVerdict", "Estimate", "estimate"),
     "solitaire.race.match": ("Match", "HandResult"),
     "solitaire.race.seats": ("Seat", "SeatError"),
-    "solitaire.race.headless": ("play_match", "run_hand", "take_turn", "rivals_of"),
+    "solitaire.race.headless": ("play_match", "run_hand"),
+    "solitaire.race.rival_players": ("take_turn", "rivals_of"),
     "solitaire.race.installed_rivals": ("SeatPlayer",),
     "solitaire.race.rivals": ("Rival", "RivalLevel"),
     "solitaire.race.events": ("Stuck",),

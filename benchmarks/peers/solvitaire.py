@@ -133,7 +133,7 @@ def _rules(game: Game) -> dict[str, Any]:
             "build policy": BUILDS[tableau.build],
             "spaces policy": "auto-reserve-then-any" if ruleset.reserve.auto_fill else SPACES[tableau.space],
             "move built group": _groups(ruleset),
-            "move built group policy": BUILDS[tableau.run or tableau.build],
+            "move built group policy": BUILDS[tableau.run_build],
             "face up cards": "top" if any(tableau.face_down) else "all",
         },
         "foundations": {"present": False} if has_hole else {"removable": ruleset.foundation.take_back},

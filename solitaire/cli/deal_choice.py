@@ -98,8 +98,7 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Try without --winnable.") from None
-        say(f"{why_not} This deal may or may not be winnable.")
-        return dealt_game(Game.new(rules))
+        return dealt_game(Game.new(rules, _unproven_deal(why_not)))
 
 
 def known_line(game: Game) -> Sequence[Move]:
@@ -140,7 +139,10 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
     if only_winnable or setting:
         deal = winnable_deal(rules)
     elif is_first_deal:
-        deal = _winnable_or_random_deal(rules)
+        try:
+            deal = winnable_deal(rules)
+        except DealError as why_not:
+            deal = _unproven_deal(why_not)
     else:
         deal = random_deal(Random())
     # Another window may have changed the state during the search.
@@ -149,10 +151,7 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
     return deal
 
 
-def _winnable_or_random_deal(rules: Rules) -> Deal:
-    """A winnable deal or, after a message, a random one."""
-    try:
-        return winnable_deal(rules)
-    except DealError as why_not:
-        say(f"{why_not} This deal may or may not be winnable.")
-        return random_deal(Random())
+def _unproven_deal(why_not: DealError) -> Deal:
+    """A random deal, after the message that none could be proven winnable."""
+    say(f"{why_not} This deal may or may not be winnable.")
+    return random_deal(Random())

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from solitaire.cli.deal_output import Json
 from solitaire.config.text_table import flush_left
+from solitaire.game.deals import deal_title
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import UNFINISHED
@@ -21,7 +22,7 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     rows = [
         (
             outline.id,
-            f"{outline.name}, {_deal(outline.deal)}",
+            f"{outline.name}, {deal_title(outline.deal)}",
             f"{outline.started:%Y-%m-%d %H:%M}",
             clock(outline.ms),
             _ended(outline),
@@ -69,11 +70,7 @@ def facts_line(facts: GameSummary) -> str:
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
-    return f"{facts.name}, {_deal(facts.deal)}, {ended} after {took}{score}"
-
-
-def _deal(deal: str) -> str:
-    return f"deal {deal}" if deal else "custom deck"
+    return f"{facts.name}, {deal_title(facts.deal)}, {ended} after {took}{score}"
 
 
 def _ended(outline: FileOutline) -> str:

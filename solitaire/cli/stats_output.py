@@ -15,7 +15,7 @@ from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.import_games import ImportStatus
 from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_stats_text import race_lines
-from solitaire.stats.race_summary import RaceSummary, race_summary, races_by_game
+from solitaire.stats.race_summary import RaceSummary, race_summary
 from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 
@@ -50,14 +50,14 @@ def race_stats_json(races: Sequence[RaceFacts], game: str | None) -> Iterator[Js
     """Statistics of all races together (``"game": null``) and of each; or of ``game``."""
     if game is None:
         yield {"game": None, **_race_figures(race_summary(races))}
-    for kind, members in races_by_game(races).items():
+    for kind, members in by_game(races).items():
         if game in (None, kind):
             yield {"game": kind, **_race_figures(race_summary(members))}
 
 
 def race_stats_lines(races: Sequence[RaceFacts], game: str | None) -> Iterator[str]:
     """Statistics of all races together and of each; or of ``game``, as text."""
-    kinds = races_by_game(races)
+    kinds = by_game(races)
     parts = [("All races", races)] if game is None and len(kinds) > 1 else []
     parts += [(members[-1].name, members) for kind, members in kinds.items() if game in (None, kind)]
     for number, (title, members) in enumerate(parts):

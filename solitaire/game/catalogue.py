@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
-from solitaire.config.atomic_write import numbered_paths, write_atomically, write_new
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import (
@@ -26,8 +25,6 @@ from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, sh
 from solitaire.rules.ruleset import Ruleset, SeatsSection
 
 ENDING: Final = ".toml"
-ASIDE: Final = ".deleted"
-"""The ending of a game's file that the player deleted."""
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
 
@@ -254,49 +251,18 @@ def load_file(path: Path) -> Ruleset:
     return ruleset
 
 
-def save_own_ruleset(game: str, text: str) -> Ruleset:
-    """Check the text of a new ruleset of the player's, write its file, and return it.
-
-    Raises RulesetError, FileExistsError or another OSError; then nothing is written.
-    """
-    ruleset = _checked(game, text)
-    folder = paths.player_rulesets()
-    folder.mkdir(parents=True, exist_ok=True)
-    write_new(folder / f"{game}{ENDING}", text.encode())
-    return ruleset
-
-
-def rewrite_own_ruleset(game: str, text: str) -> Ruleset:
-    """Check a new text for a player's game and replace its file; return the ruleset.
-
-    Raises RulesetError or OSError; then the file is unchanged.
-    """
-    ruleset = _checked(game, text)
-    write_atomically(paths.player_rulesets() / f"{game}{ENDING}", text)
-    return ruleset
-
-
 def own_text(game: str) -> str:
     """The text of a player's file. Raises RulesetError if it cannot be read."""
     return _own_file(game).text
 
 
-def _checked(game: str, text: str) -> Ruleset:
-    """The ruleset that a text for a player's game states. Raises RulesetError."""
+def decode_own(game: str, text: str) -> Ruleset:
+    """Decode a text for the file of a player's game. Raises RulesetError."""
     folders = _Folders.listed()
     file = RulesetFile(game, f"{game}{ENDING}", text)
     ruleset = decode(file, folders.read)
     folders.check_id(file)
     return ruleset
-
-
-def set_own_ruleset_aside(game: str) -> None:
-    """Rename the file of a player's game, which deletes the game. Raises OSError.
-
-    Files of games that were deleted before stay.
-    """
-    path = paths.player_rulesets() / f"{game}{ENDING}"
-    path.rename(next(free for free in numbered_paths(path.with_suffix(ASIDE)) if not free.exists()))
 
 
 def is_own(game: str) -> bool:

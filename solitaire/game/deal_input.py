@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
-from solitaire.game.deals import read_packs
+from solitaire.game.deals import deal_title, read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
@@ -25,7 +25,8 @@ class DealtGame(NamedTuple):
     @property
     def title(self) -> str:
         """The name of the deal in a heading."""
-        return f"deal {self.deal}" if self.game.deal else f"deck {self.deal}" if self.deal else "custom deck"
+        is_label = self.deal and not self.game.deal
+        return f"deck {self.deal}" if is_label else deal_title(self.deal)
 
 
 def deal_number(rules: Rules, deal: str | None) -> DealtGame:

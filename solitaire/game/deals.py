@@ -76,6 +76,11 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     return deal
 
 
+def deal_title(deal: Deal | str | None) -> str:
+    """A deal in a title: ``deal 3``; without a number ``custom deck``."""
+    return f"deal {deal}" if deal else "custom deck"
+
+
 def is_today(text: str) -> bool:
     """Whether a text asks for the deal of the day."""
     return text.lower() == "today"

@@ -94,14 +94,12 @@ class Game:
         """The score at which the player was first shown how to win a game for money; it cannot rise."""
 
     @classmethod
-    def new(
-        cls, rules: Rules, deal: Deal | int | str | None = None, balance: int = 0, random: Random | None = None
-    ) -> Game:
+    def new(cls, rules: Rules, deal: Deal | int | str | None = None, balance: int = 0) -> Game:
         """Deal a numbered deal, or a random one.
 
         ``deal`` is a Deal, a number or a text like ``ms1234``. Raises DealError if there is no such deal.
         """
-        deal = random_deal(random or Random()) if deal is None else parse_deal(str(deal))
+        deal = random_deal(Random()) if deal is None else parse_deal(str(deal))
         packs = rules.ruleset.pack
         pack = arrange_numbered(rules.ruleset, shuffled(deal, packs.decks, packs.suits))
         return cls(rules, pack, deal, balance)

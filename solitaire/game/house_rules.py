@@ -15,9 +15,8 @@ from solitaire.game.catalogue import (
     is_own,
     load_ruleset,
     own_text,
-    rewrite_own_ruleset,
-    save_own_ruleset,
 )
+from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text

@@ -15,6 +15,7 @@ from solitaire.game.move_worth import best_of
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -82,8 +83,7 @@ def stock_action(game: Game) -> Intent:
     for move in game.legal_moves():
         if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
             return PlayMove(move)
-    waste = game.rules.seat_piles[0].waste
-    has_more = game.rules.ruleset.gathers or (waste is not None and game.position.piles[waste])
+    has_more = has_cards_to_redeal(game.rules, game.position, game.rules.seat_piles[0])
     waits_for_redeal = has_more and not game.pile("stock")
     return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 

@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
-from solitaire.race.events import Event
-from solitaire.race.installed_rivals import InstalledRival, SeatPlayer
+from solitaire.race.installed_rivals import SeatPlayer
 from solitaire.race.match import HandResult, Match
-from solitaire.race.rivals import LEVELS, Rival
+from solitaire.race.rival_players import check_playing, rivals_of, take_turn
 from solitaire.race.seats import Seat, SeatError
-from solitaire.race.visibility import seen_by
-from solitaire.rules.compiled_rules import Rules
 
 MAX_HANDS: Final = 1000
 """Hands after which a match is aborted: scores may fall for ever, so a match need not end."""
 
 MAX_HAND_MS: Final = 3_600_000
 """An hour of the race, after which a hand is aborted: rivals of other packages may go round in circles."""
-
-RaceRival: TypeAlias = Rival | InstalledRival
-
-
-def rivals_of(match: Match, random: Random) -> list[RaceRival]:
-    """New rivals for all seats that no person plays."""
-    return [
-        rival_of(match.rules, number, seat.player, random)
-        for number, seat in enumerate(match.seats, start=1)
-        if not seat.is_human
-    ]
-
-
-def rival_of(rules: Rules, seat: int, player: str, random: Random) -> RaceRival:
-    """The rival of a seat: of a level, or one that another package provides."""
-    level = LEVELS.get(player)
-    return Rival(rules, seat, level, random) if level else InstalledRival(player, rules, seat, random)
-
-
-def check_playing(rivals: Iterable[RaceRival]) -> None:
-    """Raise SeatError for a rival that is not installed, or has failed."""
-    for rival in rivals:
-        if isinstance(rival, InstalledRival) and rival.fault:
-            raise SeatError(rival.fault)
 
 
 def play_hand(match: Match, random: Random) -> HandResult:
@@ -75,16 +48,6 @@ def run_hand(match: Match, players: Sequence[SeatPlayer]) -> HandResult:
             if player.next_ms <= now and hand.may_act(player.seat):
                 take_turn(match, player, now)
     return match.results[-1]
-
-
-def take_turn(match: Match, player: SeatPlayer, now_ms: int) -> list[Event]:
-    """Wake a player whose time has come; return the events of its action, if any."""
-    action = player.wake(seen_by(match.rules, match.hand.position, player.seat), now_ms)
-    if action is not None:
-        return match.offer(player.seat, action, now_ms)
-    if player.reaching:
-        match.hand.lift(player.seat, now_ms)
-    return []
 
 
 def play_match(match: Match, hands: int | None = None) -> Iterator[HandResult]:

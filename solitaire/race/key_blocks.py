@@ -28,7 +28,7 @@ RIGHT: Final[KeyTarget] = "right"
 
 
 def block_size(people: int) -> str:
-    """The key in ``USUAL`` of the smallest set of blocks for this many people."""
+    """The key in ``DEFAULT_BLOCKS`` of the smallest set for this many people."""
     return next(size for size, blocks in DEFAULT_BLOCKS.items() if len(blocks) >= people)
 
 
@@ -48,7 +48,7 @@ class KeyBlocks:
         self._targets: dict[Key, tuple[int, KeyTarget]] = {}
         self._keys: dict[int, dict[KeyTarget, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):
-            columns = [_key_target(rules, index) for index in rules.seat_piles[seat - 1].tableau]
+            columns = [rules.piles[index].own_name for index in rules.seat_piles[seat - 1].tableau]
             lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
             if self.has_cursors:
                 keys = dict(zip((LEFT, TAKE, RIGHT, Zone.STOCK.value, CENTRE, STUCK), block, strict=True))
@@ -64,7 +64,3 @@ class KeyBlocks:
     def keys(self, seat: int) -> Mapping[KeyTarget, Key]:
         """The keys of a seat by target; empty for a rival."""
         return self._keys.get(seat, {})
-
-
-def _key_target(rules: Rules, index: int) -> KeyTarget:
-    return rules.piles[index].name.rpartition(".")[2]

@@ -44,7 +44,7 @@ class KeyInput:
             self.cursor = (self.cursor + (1 if target == RIGHT else -1)) % len(self._cursor_piles)
             return KeyResult()
         if target == TAKE:
-            target = self._rules.piles[self.cursor_pile].name.rpartition(".")[2]
+            target = self._rules.piles[self.cursor_pile].own_name
         if target == STUCK:
             return KeyResult(Stuck())
         if target == CENTRE:

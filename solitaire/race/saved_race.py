@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from solitaire.race.headless import check_playing, rivals_of
 from solitaire.race.match import Match
 from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
+from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
-from solitaire.race.headless import RaceRival, rivals_of, take_turn
 from solitaire.race.installed_rivals import InstalledRival
 from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
 from solitaire.race.key_input import KeyInput, KeyResult
 from solitaire.race.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind, messages_for
+from solitaire.race.rival_players import RaceRival, rivals_of, take_turn
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 
@@ -151,7 +151,7 @@ class RaceSession:
         if pile.zone is Zone.FOUNDATION and len(lifting) == 1:
             self._tap(lifting[0], CENTRE, at_ms)
         elif pile.seat in self._inputs:
-            self._tap(pile.seat, pile.name.rpartition(".")[2], at_ms)
+            self._tap(pile.seat, pile.own_name, at_ms)
 
     def tick(self, now_ms: int) -> None:
         """Judge the claims that are due, settle what a key meant, and let the rivals act."""

@@ -12,11 +12,7 @@ from typing import Final
 
 from solitaire.config.atomic_write import link_or_rename, numbered_paths, temporary_path
 from solitaire.config.bounded_file import SizeLimit, read_bytes
-
-try:
-    import fcntl
-except ImportError:  # Windows has none: there, two processes can open the same file.
-    fcntl = None  # type: ignore[assignment]
+from solitaire.config.file_lock import lock_file
 
 LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. A larger file is no game, and is not read."""
@@ -248,12 +244,9 @@ def _open_locked(path: Path, flags: int) -> int:
     # Without it, opening a pipe would wait for a reader.
     flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o644)
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(file)
-            raise FileInUse(EBUSY, "Another window has this game open", str(path)) from None
-        except OSError:
-            pass  # The file system does not support locks.
+    try:
+        lock_file(file)
+    except BlockingIOError:
+        os.close(file)
+        raise FileInUse(EBUSY, "Another window has this game open", str(path)) from None
     return file

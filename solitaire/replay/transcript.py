@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
+from solitaire.game.deals import deal_title
 from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.restore import deal_game
@@ -73,9 +74,8 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
     Raises ValueError for a race.
     """
     header, game = record.header, deal_game(record.header)
-    deal = f"deal {header.deal}" if header.deal else "custom deck"
     started = header.started
-    yield f"{header.ruleset.name}, {deal}"
+    yield f"{header.ruleset.name}, {deal_title(header.deal)}"
     yield f"Started on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
     if header.origin:
         yield f"It came from {header.origin}."

@@ -230,7 +230,7 @@ class Rules:
         self.takes = _build_table(tableau.build, tableau)
         # Where units need no order, any card may lie on any other.
         self.joins = (
-            _build_table(tableau.run or tableau.build, tableau)
+            _build_table(tableau.run_build, tableau)
             if tableau.unit in (Unit.RUN, Unit.SUPERMOVE)
             else (mask_of(ALL_FACES),) * FACES
         )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Goal, LayoutPart, Shape, StockTo
+from solitaire.rules.vocabulary import Goal, LayoutPart, StockTo
 
 Row: TypeAlias = tuple[LayoutPart, ...]
 
@@ -61,43 +60,3 @@ def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
         LayoutPart.DISCARD: ruleset.discard.total > 0,
     }
     return tuple(part for part in has if has[part])
-
-
-def layout_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """The faults of a layout, each with its setting."""
-    layout = ruleset.layout
-    if layout.shape is Shape.CLOCK:
-        yield from _no_clock(ruleset)
-        return
-    seen: set[LayoutPart] = set()
-    for key, part in _stated(ruleset):
-        if part is LayoutPart.GAP and key.startswith("layout.side"):
-            yield key, "piles at the side stand below one another; a gap belongs between parts of a row."
-        elif part is LayoutPart.TABLEAU and key.startswith("layout.side"):
-            yield key, "the tableau needs the length of a row; put it into one."
-        elif part is not LayoutPart.GAP and part in seen:
-            yield key, f"'{part}' has a place already; name every part once."
-        seen.add(part)
-
-
-def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
-    """Every part in the ruleset's layout, with its setting."""
-    for at, row in enumerate(ruleset.layout.rows):
-        for place, part in enumerate(row):
-            yield f"layout.rows.{at}.{place}", part
-    for place, part in enumerate(ruleset.layout.side):
-        yield f"layout.side.{place}", part
-
-
-def _no_clock(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """The faults of a clock: it needs a foundation at every hour, and the tableau at the hours or beside."""
-    hours = set(range(1, 13))
-    dial = {fixed.label for fixed in ruleset.foundation.fixed}
-    labels = set(ruleset.tableau.labels)
-    if dial != hours or labels not in (hours, set()) or ruleset.reserve.piles:
-        yield (
-            "layout.shape",
-            "a clock has fixed foundations labelled 1 to 12, piles with such labels or none, and no reserve.",
-        )
-    if ruleset.layout.rows or ruleset.layout.side:
-        yield "layout.shape", "a clock knows the place of every pile; leave rows and side out, or the clock."

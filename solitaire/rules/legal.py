@@ -165,7 +165,7 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, stock: i
         has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
         if has_gaps:
             moves.append(plan.fill)
-        elif not rules.waits_for_spaces or not _has_space(position, plan):
+        elif not must_fill_spaces(rules, position, plan):
             moves.append(plan.deal)
         if section.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
             moves += [
@@ -175,6 +175,11 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, stock: i
             ]
     elif position.redeals_left and not piles[stock] and can_redeal(rules, position, plan):
         moves.append(plan.redeal)
+
+
+def has_cards_to_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+    """Whether there are cards that a redeal takes: those of the waste, or the tableau."""
+    return rules.ruleset.gathers or (plan.waste is not None and bool(position.piles[plan.waste]))
 
 
 def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
@@ -191,11 +196,7 @@ def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
 
 def must_fill_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
     """Whether the stock cannot be dealt before every empty column is filled."""
-    return rules.waits_for_spaces and _has_space(position, plan)
-
-
-def _has_space(position: Position, plan: SeatPiles) -> bool:
-    return any(not position.piles[index] for index in plan.tableau)
+    return rules.waits_for_spaces and any(not position.piles[index] for index in plan.tableau)
 
 
 def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:

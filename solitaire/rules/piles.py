@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,30 +39,36 @@ class PileSpec:
     suit: int | None = None
 
     @property
+    def own_name(self) -> str:
+        """The name without its owner: ``tableau-3`` of ``p1.tableau-3``."""
+        return self.name.rpartition(".")[2]
+
+    @property
     def label(self) -> str:
         """The part of the name after its zone: ``3``, ``hearts``; empty for an only pile."""
-        return self.name.rpartition(".")[2].partition("-")[2]
+        return self.own_name.partition("-")[2]
 
 
 def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
     """Every pile for ``seats`` players; in a race, the shared foundations first."""
     specs: list[PileSpec] = []
 
-    def add(names: Iterator[str] | list[str], zone: Zone, seat: int, suits: list[int] | None = None) -> None:
+    def add(names: Sequence[str], zone: Zone, seat: int, suits: Sequence[int] = ()) -> None:
         for number, name in enumerate(names):
             owned = f"p{seat}.{name}" if seat else name
             suit = suits[number] if suits else None
             specs.append(PileSpec(len(specs), owned, zone, number, seat, suit))
 
+    foundations, foundation_suits = _foundation_names(ruleset, seats)
     if seats > 1:
-        add(*_foundation_names(ruleset, seats))
+        add(foundations, Zone.FOUNDATION, 0, foundation_suits)
     for seat in range(1, seats + 1) if seats > 1 else (0,):
         if ruleset.has_stock:
             add(["stock"], Zone.STOCK, seat)
         if ruleset.stock.to is StockTo.WASTE:
             add(["waste"], Zone.WASTE, seat)
         if seats == 1 and not ruleset.discard.total:
-            add(*_foundation_names(ruleset, seats))
+            add(foundations, Zone.FOUNDATION, 0, foundation_suits)
         add(_numbered(ruleset.reserve.name, ruleset.reserve.piles), Zone.RESERVE, seat)
         add(_numbered(Zone.CELL, ruleset.cells.piles), Zone.CELL, seat)
         labels = ruleset.tableau.labels or range(1, ruleset.tableau.piles + 1)
@@ -89,22 +95,23 @@ def foundation_count(ruleset: Ruleset, seats: int) -> int:
     return len(ruleset.foundation.fixed) or ruleset.foundation.piles or 4 * ruleset.pack.decks * seats
 
 
-def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], Zone, int, list[int] | None]:
+def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], list[int]]:
+    """The names of the foundations, and their suits if each is bound to one."""
     foundation = ruleset.foundation
     copies_of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
     if ruleset.goal is Goal.SEQUENCES:
-        return [], Zone.FOUNDATION, 0, None
+        return [], []
     if foundation.fixed:
-        return [f"foundation-{fixed.label}" for fixed in foundation.fixed], Zone.FOUNDATION, 0, None
+        return [f"foundation-{fixed.label}" for fixed in foundation.fixed], []
     if foundation.suit is not FoundationSuit.FIXED:
-        return _numbered(Zone.FOUNDATION, foundation_count(ruleset, seats)), Zone.FOUNDATION, 0, None
+        return _numbered(Zone.FOUNDATION, foundation_count(ruleset, seats)), []
     by_suit = [
         (suit, copy) for suit in sorted(SUITS_OF_PACK[ruleset.pack.suits]) for copy in range(copies_of_suit)
     ]
     names = [
         f"foundation-{SUIT_NAMES[suit]}{f'-{copy + 1}' if copies_of_suit > 1 else ''}" for suit, copy in by_suit
     ]
-    return names, Zone.FOUNDATION, 0, [suit for suit, _ in by_suit]
+    return names, [suit for suit, _ in by_suit]
 
 
 def _numbered(name: str, count: int) -> list[str]:

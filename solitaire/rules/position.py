@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, face_down
 
 Pile: TypeAlias = tuple[Card, ...]
 """Cards from the bottom to the top; only the last is free to leave by itself."""
@@ -31,3 +31,8 @@ class Position(NamedTuple):
     piles: tuple[Pile, ...]
     redeals_left: int
     turned: tuple[StockHistory, ...] = ()
+
+
+def face_down_position(position: Position) -> Position:
+    """The position with every card lying face down."""
+    return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))

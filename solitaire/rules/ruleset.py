@@ -111,10 +111,15 @@ class TableauSection(NamedTuple):
     )
 
     @property
+    def run_build(self) -> Build:
+        """The rule by which the cards of a sequence that moves follow each other."""
+        return self.run or self.build
+
+    @property
     def moves_singly(self) -> bool:
         """Whether cards move one at a time, also for want of sequences to move."""
-        run = self.run or self.build
-        return self.unit is Unit.SINGLE or (self.unit in (Unit.RUN, Unit.SUPERMOVE) and run is Build.NONE)
+        has_no_runs = self.unit in (Unit.RUN, Unit.SUPERMOVE) and self.run_build is Build.NONE
+        return self.unit is Unit.SINGLE or has_no_runs
 
 
 class FixedFoundation(NamedTuple):

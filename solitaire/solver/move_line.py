@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
 from solitaire.rules.apply import apply, perform
+from solitaire.rules.cards import Card, face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
@@ -49,6 +50,17 @@ class Line:
                 self.make(move)
                 return
         raise UnsoundMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
+
+    def find(self, card: Card) -> tuple[int, int]:
+        """The pile of a card, face up or down, and its place there.
+
+        Raises UnsoundMove if it is nowhere.
+        """
+        for index, pile in enumerate(self.position.piles):
+            for place, other in enumerate(pile):
+                if face_up(other) == card:
+                    return index, place
+        raise UnsoundMove(f"{card} is nowhere")
 
     def turn_stock(self, ends: Callable[[Pile], bool]) -> None:
         """Deal, and turn the waste over, until ``ends(waste)``.

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.atomic_write import numbered_paths, write_new
 from solitaire.config.bounded_file import read_bytes
-from solitaire.config.folder_lock import locked
+from solitaire.config.file_lock import locked
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import ENDING as RULESET

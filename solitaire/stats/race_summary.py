@@ -94,14 +94,6 @@ def race_summary(races: Sequence[RaceFacts]) -> RaceSummary:
     )
 
 
-def races_by_game(races: Iterable[RaceFacts]) -> dict[str, list[RaceFacts]]:
-    """The hands grouped by the ids of their rulesets, sorted by their names."""
-    kinds: dict[str, list[RaceFacts]] = {}
-    for race in races:
-        kinds.setdefault(race.game, []).append(race)
-    return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))
-
-
 class _SeatInHand(NamedTuple):
     """A seat, and the hand that it played."""
 

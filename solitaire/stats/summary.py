@@ -17,6 +17,7 @@ from typing import Final, NamedTuple, Protocol
 
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.index_tables import Facts
 
 
 class BestAndMedian(NamedTuple):
@@ -93,9 +94,9 @@ def summary(games: Sequence[GameFacts]) -> StatsSummary:
     )
 
 
-def by_game(games: Iterable[GameFacts]) -> dict[str, list[GameFacts]]:
-    """The games grouped by the ids of their rulesets, sorted by their names."""
-    kinds: dict[str, list[GameFacts]] = {}
+def by_game(games: Iterable[Facts]) -> dict[str, list[Facts]]:
+    """Games, or hands of races, grouped by ruleset id, sorted by their names."""
+    kinds: dict[str, list[Facts]] = {}
     for game in games:
         kinds.setdefault(game.game, []).append(game)
     return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))

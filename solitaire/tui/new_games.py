@@ -62,8 +62,8 @@ def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | N
 
     ``players`` are seats as on the command line, such as ``Ann`` or ``Robin:hard``.
     """
-    from solitaire.race.headless import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
     from solitaire.race.match import Match  # noqa: PLC0415
+    from solitaire.race.rival_players import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
     from solitaire.race.seats import SeatError, parse_seat  # noqa: PLC0415
 
     try:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
+from solitaire.game.deals import deal_title
+from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, scored
@@ -58,8 +60,8 @@ def idle_commands(keyboard: Keyboard, game: Game) -> str:
     names, rules = {command.id: command.name for command in COMMANDS}, game.rules
     piles, (plan,) = game.position.piles, rules.seat_piles
     has_stock = plan.stock is not None and bool(piles[plan.stock])
-    has_waste = rules.ruleset.gathers or (plan.waste is not None and bool(piles[plan.waste]))
-    first = "deal" if has_stock or (has_waste and game.position.redeals_left) else "hint"
+    has_more = has_cards_to_redeal(rules, game.position, plan)
+    first = "deal" if has_stock or (has_more and game.position.redeals_left) else "hint"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
@@ -81,9 +83,8 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = f" · deal {game.deal}" if game.deal else " · custom deck"
-    hard = f", {difficulty}" if difficulty else ""
-    return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
+    deal = deal_title(game.deal) + (f", {difficulty}" if difficulty else "")
+    return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 
 def ever_shorter_status(

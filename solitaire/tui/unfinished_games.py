@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from solitaire.game.deals import deal_title
 from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:
     """
     left = f"left {day_words(outline.left, now)}"
     if outline.match is None:
-        deal = f"deal {outline.deal}" if outline.deal else "custom deck"
-        return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"
+        return f"{outline.name} · {deal_title(outline.deal)}", f"{clock(outline.ms)} · {left}"
     totals = list(zip(outline.racers, outline.match.totals, strict=True))
     scores = ", ".join(f"{name} {total}" for name, total in totals)
     players = scores if len(totals) <= MAX_NAMED_SEATS else ", ".join(outline.racers)

@@ -15,9 +15,8 @@ from solitaire.game.catalogue import (
     load,
     load_path,
     load_rulesets,
-    save_own_ruleset,
-    set_own_ruleset_aside,
 )
+from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, SeatsSection
 from solitaire.rules.vocabulary import DealWhen, Space, Unit
 

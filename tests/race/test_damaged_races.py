@@ -20,11 +20,12 @@ from solitaire.config.paths import data, races
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Stuck
-from solitaire.race.headless import play_hand, rivals_of
+from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import restore_hand, result_of
 from solitaire.race.recorder import RaceRecorder
+from solitaire.race.rival_players import rivals_of
 from solitaire.race.saved_race import LoadedRace, read_any, resume
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession

@@ -14,10 +14,11 @@ from solitaire.cli.messages import BadInput
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Moved
-from solitaire.race.headless import MAX_HAND_MS, check_playing, play_hand, rivals_of
+from solitaire.race.headless import MAX_HAND_MS, play_hand
 from solitaire.race.installed_rivals import LEAST_TURN_MS, InstalledRival, installed_rivals
 from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
+from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.saved_race import LoadedRace, read_any, resume
 from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.race.session import RaceSession

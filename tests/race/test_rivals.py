@@ -24,11 +24,12 @@ from solitaire.rules.cards import Card, card_text, face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Redeal
+from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from tests.rules.positions import table
+from tests.rules.race_positions import Race
 
 RACES = ("pounce", "nuts", "crunch")
 steady = settings(deadline=None, derandomize=True, max_examples=40)
@@ -131,7 +132,7 @@ def test_a_whole_hand_of_looks_shows_nothing_hidden(game: str, monkeypatch: pyte
         spies[-1].shown = []
         return spies[-1]
 
-    monkeypatch.setattr("solitaire.race.headless.Rival", spy)
+    monkeypatch.setattr("solitaire.race.rival_players.Rival", spy)
     played = rivals_match(game)
     play_hand(played, Random(3))
     assert sum(len(one.shown) for one in spies) > 50
@@ -155,11 +156,23 @@ def test_rivals_are_no_faster_than_people(level: str) -> None:
         assert min(b - a for a, b in pairwise(times)) >= 200
 
 
-def test_rivals_react_to_what_others_do_only_after_a_while() -> None:
-    """A rival that wants a foundation which another seat just opened needs the time to see it."""
-    rival = Rival(load("nuts", 2), 1, LEVELS["hard"], Random(1))
-    first = rival.next_ms
-    assert first >= LEVELS["hard"].think_ms // 2
+@pytest.mark.parametrize("level", LEVELS)
+def test_rivals_react_to_what_others_do_only_after_a_while(level: str) -> None:
+    """A rival that wants a foundation which another seat just opened needs the time to reach it."""
+    columns = {"p1.tableau-1": "2C", "p1.tableau-2": "KS", "p1.tableau-3": "KH", "p1.tableau-4": "KD"}
+    closed = Race("nuts", {**columns, "p1.nuts": "#9C 9H", "p1.stock": "4S 5S 6S", "p2.tableau-1": "AC"})
+    opened = closed.play("p2.tableau-1:foundation-1")
+    wanted = Move.parse("p1.tableau-1:foundation-1")
+    for seed in range(20):
+        rival = Rival(closed.rules, 1, LEVELS[level], Random(seed))
+        rival.wake(seen_by(closed.rules, closed.position, 1), rival.next_ms)
+        assert rival.reaching is None
+        opened_ms = now_ms = rival.next_ms - 1
+        action = None
+        while action != wanted:
+            now_ms = rival.next_ms
+            action = rival.wake(seen_by(opened.rules, opened.position, 1), now_ms)
+        assert now_ms - opened_ms > LEVELS[level].reach_ms // 2
 
 
 @pytest.mark.parametrize("game", RACES)

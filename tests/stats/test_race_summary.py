@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from solitaire.replay.record import HUMAN, Outcome
 from solitaire.stats.race_facts import RaceFacts, SeatFacts, without_copies
 from solitaire.stats.race_stats_text import race_lines
-from solitaire.stats.race_summary import Pairing, race_summary, races_by_game
+from solitaire.stats.race_summary import Pairing, race_summary
+from solitaire.stats.summary import by_game
 
 EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
@@ -95,7 +96,7 @@ def test_a_person_is_not_the_rival_of_the_same_name() -> None:
 
 
 def test_games_are_counted_separately() -> None:
-    assert {game: len(races) for game, races in races_by_game([*MATCH, *OTHERS]).items()} == {
+    assert {game: len(races) for game, races in by_game([*MATCH, *OTHERS]).items()} == {
         "crunch": 1,
         "nuts": 4,
         "pounce": 1,

@@ -51,7 +51,7 @@ def seats_in(match: Match, pads: KeyBlocks, columns: int, rows: int) -> list[str
         keys = {}
         for spec in match.rules.piles:
             if spec.seat == seat:
-                key = pads.keys(seat).get(spec.name.rpartition(".")[2], "")
+                key = pads.keys(seat).get(spec.own_name, "")
                 left = len(match.hand.position.piles[spec.index])
                 keys[spec.index] = f"{key} ×{left}".strip() if spec.zone is Zone.RESERVE else key
         texts.append(frame_text(paint(Scene(match.rules, match.hand.position, board, SOLID, keys))))

@@ -148,7 +148,7 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
                 break
         for seat, taps in typist.taps.items():
             if taps.lifted is not None and not match.hand.ended:
-                held = match.rules.piles[taps.lifted].name.rpartition(".")[2]
+                held = match.rules.piles[taps.lifted].own_name
                 typist.press(typist.blocks.keys(seat)[held])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40

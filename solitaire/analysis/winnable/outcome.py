@@ -45,6 +45,16 @@ def decode_proven(data: Any) -> WinnableDeal:
     return WinnableDeal(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
 
 
+def encode_if_proven(proven: WinnableDeal | None) -> dict[str, Any] | None:
+    """A winnable deal as JSON data; None if there is none."""
+    return None if proven is None else encode_proven(proven)
+
+
+def decode_if_proven(data: Any) -> WinnableDeal | None:
+    """The winnable deal in JSON data, if there is one. Raises as ``decode_proven``."""
+    return None if data is None else decode_proven(data)
+
+
 class DealOutcome(NamedTuple):
     """The result of searching a deal."""
 
@@ -69,12 +79,11 @@ class DealOutcome(NamedTuple):
 
 def encode(outcome: DealOutcome) -> dict[str, Any]:
     """An outcome as JSON data."""
-    proven = encode_proven(outcome.proven) if outcome.proven else None
-    return {**outcome._asdict(), "deal": str(outcome.deal), "proven": proven}
+    return {**outcome._asdict(), "deal": str(outcome.deal), "proven": encode_if_proven(outcome.proven)}
 
 
 def decode(data: Any) -> DealOutcome:
     """The outcome in JSON data. Raises ValueError, LookupError or TypeError."""
-    proven = None if data["proven"] is None else decode_proven(data["proven"])
+    proven = decode_if_proven(data["proven"])
     measure = None if data["measure"] is None else Measure(*data["measure"])
     return DealOutcome(parse_deal(data["deal"]), Verdict(data["verdict"]), data["states"], proven, measure)

@@ -8,7 +8,14 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from solitaire.analysis.winnable import outcome as outcome_codec
-from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal, decode_proven, encode_proven
+from solitaire.analysis.winnable.outcome import (
+    DealOutcome,
+    WinnableDeal,
+    decode_if_proven,
+    decode_proven,
+    encode_if_proven,
+    encode_proven,
+)
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.moves import Move
 
@@ -86,7 +93,7 @@ def decode_stored(text: str, rules_mark: str) -> StoredDeals:
         return StoredDeals()
     return StoredDeals(
         tuple(map(decode_proven, data["ahead"])),
-        _decode_proven(data["given"]),
+        decode_if_proven(data["given"]),
         tuple(map(_decode_day, data["days"])),
         tuple(map(outcome_codec.decode, data["graded"])),
     )
@@ -97,7 +104,7 @@ def encode_stored(stored: StoredDeals, rules_mark: str) -> str:
     data = {
         "ruleset": rules_mark,
         "ahead": [encode_proven(proven) for proven in stored.prefetched],
-        "given": _encode_proven(stored.given),
+        "given": encode_if_proven(stored.given),
         "days": [_encode_day(each) for each in stored.days],
         "graded": [outcome_codec.encode(each) for each in stored.graded],
     }
@@ -105,16 +112,8 @@ def encode_stored(stored: StoredDeals, rules_mark: str) -> str:
 
 
 def _decode_day(data: Any) -> DailyDeal:
-    return DailyDeal(date.fromisoformat(data["day"]), _decode_proven(data["proven"]), int(data["passed"]))
+    return DailyDeal(date.fromisoformat(data["day"]), decode_if_proven(data["proven"]), int(data["passed"]))
 
 
 def _encode_day(each: DailyDeal) -> dict[str, Any]:
-    return {"day": each.day.isoformat(), "proven": _encode_proven(each.proven), "passed": each.passed}
-
-
-def _decode_proven(data: Any) -> WinnableDeal | None:
-    return None if data is None else decode_proven(data)
-
-
-def _encode_proven(proven: WinnableDeal | None) -> dict[str, Any] | None:
-    return None if proven is None else encode_proven(proven)
+    return {"day": each.day.isoformat(), "proven": encode_if_proven(each.proven), "passed": each.passed}

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from solitaire.cli import COMPLETION
 from solitaire.cli.commands.group import solitaire
 from solitaire.cli.messages import print_lines
 
@@ -31,4 +32,4 @@ def completion(shell: str) -> None:
 
     script = get_completion_class(shell)
     assert script
-    print_lines(script(solitaire, {}, "solitaire", "_SOLITAIRE_COMPLETE").source().splitlines())
+    print_lines(script(solitaire, {}, "solitaire", COMPLETION).source().splitlines())

@@ -12,9 +12,9 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
+from solitaire.rules.files.validate_layout import layout_faults
 from solitaire.rules.files.validate_race import race_faults
 from solitaire.rules.initial_deal import dealt_counts
-from solitaire.rules.layout import layout_faults
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solitaire.rules.files.validate_foundations import Fault
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Goal, HandEnd
 
@@ -13,7 +14,7 @@ MOST_MINUTES: Final = 100_000
 """Two months, well below the three years that a saved game can hold."""
 
 
-def race_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def race_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The settings that make no sense, each with its message."""
     seats, foundation = ruleset.seats, ruleset.foundation
     if not 1 <= seats.least <= seats.most <= MOST_SEATS:
@@ -25,7 +26,7 @@ def race_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         yield "seats.most", "cards are set out only in a game for one."
 
 
-def _match(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _match(ruleset: Ruleset) -> Iterator[Fault]:
     match, scoring = ruleset.match, ruleset.scoring
     goes_out = ruleset.goal is Goal.EMPTY_RESERVE
     if match.target < 1:

@@ -140,7 +140,7 @@ def _build_minimum(ruleset: Ruleset) -> str:
 
 def _unit(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
-    run = tableau.run or tableau.build
+    run = tableau.run_build
     if tableau.moves_singly:
         return "single cards move"
     sequences = "sequences" if run is tableau.build else f"sequences {_BUILDS[run].removeprefix('built ')}"

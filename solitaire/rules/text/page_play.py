@@ -133,7 +133,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
         yield f"Any {word} that is not empty may be built on."
-    run = tableau.run or tableau.build
+    run = tableau.run_build
     match tableau.unit:
         case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE:
@@ -183,7 +183,7 @@ def _corner(tableau: TableauSection) -> str:
 def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on units that are shortcuts for moves of single cards."""
     tableau = ruleset.tableau
-    run = tableau.run or tableau.build
+    run = tableau.run_build
     built = directed(_RUN[run], tableau.direction)
     yield f"Sequences built {built} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to

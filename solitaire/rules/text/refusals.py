@@ -118,8 +118,12 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
-        or _why_too_many(rules, position, plan, target, move.count)
-        or (_why_not_on if onto else _why_not_into)(rules, position, allowed, target, pile, cards)
+        or _why_too_many(position, plan, target, move.count)
+        or (
+            _why_not_on(rules, onto, cards[0])
+            if onto
+            else _why_not_into(rules, rules.base_rank(position), allowed, cards[0])
+        )
     )
 
 
@@ -181,11 +185,11 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
             return f"Only the last card of a {word}, or all its face-up cards together, may move."
         case _:
             tableau = rules.ruleset.tableau
-            run = tableau.run or tableau.build
+            run = tableau.run_build
             return f"These cards do not follow each other {directed('down', tableau.direction)}{_BUILDS[run]}."
 
 
-def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: PileSpec, count: int) -> str:
+def _why_too_many(position: Position, plan: SeatPiles, target: PileSpec, count: int) -> str:
     into_space = not position.piles[target.index]
     if not plan.limits_units or count <= (largest := largest_unit(plan, position, into_space)):
         return ""
@@ -194,17 +198,15 @@ def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: Pil
     return f"Only {number(largest)} cards can move together now; free cells or columns for more."
 
 
-def _why_not_into(
-    rules: Rules, position: Position, source: SourcePile, target: PileSpec, pile: Pile, cards: Pile
-) -> str:
+def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> str:
     word = rules.ruleset.tableau.word
-    if source.space[rules.base_rank(position)] >> (cards[0] & FACE_MASK) & 1:
+    if source.space[base] >> (card & FACE_MASK) & 1:
         return f"That would only swap one empty {word} for another."
     match source.space_rule:
         case Space.KING:
             return f"Only a king can go to an empty {word}."
         case Space.BELOW_BASE:
-            rank = RANK_NAMES[(rules.base_rank(position) - 1 or KING) - 1]
+            rank = RANK_NAMES[(base - 1 or KING) - 1]
             return f"Only {_a(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
@@ -217,14 +219,11 @@ def _why_not_into(
             return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
 
 
-def _why_not_on(
-    rules: Rules, position: Position, source: SourcePile, target: PileSpec, pile: Pile, cards: Pile
-) -> str:
+def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     tableau = rules.ruleset.tableau
-    onto = position.piles[target.index]
     if len(onto) < tableau.build_minimum:
         return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes cards from the stock only."
-    lower, upper = onto[-1], cards[0]
+    lower = onto[-1]
     if tableau.build is Build.NONE:
         return f"Cards cannot be built on a {tableau.word} in this game."
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -19,45 +19,34 @@ from solitaire.tui.theme.palette import BoardTheme
 
 TREMBLE: Final = 1
 """Cells that the mouse may move during a click."""
+_HitT = TypeVar("_HitT", bound=Hit | None)
+
+
+class _MouseMessage(Message, Generic[_HitT]):
+    """A message of the mouse, with the place of the board where it is."""
+
+    def __init__(self, hit: _HitT) -> None:
+        super().__init__()
+        self.hit = hit
 
 
 class Board(BoardView):
     """A board view that posts messages for clicks and drags."""
 
-    class Clicked(Message):
+    class Clicked(_MouseMessage[Hit | None]):
         """A click on a pile, or beside all piles (``hit`` is None)."""
 
-        def __init__(self, hit: Hit | None) -> None:
-            super().__init__()
-            self.hit = hit
-
-    class Dragged(Message):
+    class Dragged(_MouseMessage[Hit]):
         """A drag began on a pile."""
 
-        def __init__(self, hit: Hit) -> None:
-            super().__init__()
-            self.hit = hit
-
-    class Dropped(Message):
+    class Dropped(_MouseMessage[Hit | None]):
         """A drag ended over a pile, or beside all piles."""
 
-        def __init__(self, hit: Hit | None) -> None:
-            super().__init__()
-            self.hit = hit
-
-    class Asked(Message):
+    class Asked(_MouseMessage[Hit | None]):
         """The right button was pressed on a pile, to ask where its cards can go."""
 
-        def __init__(self, hit: Hit | None) -> None:
-            super().__init__()
-            self.hit = hit
-
-    class Sent(Message):
+    class Sent(_MouseMessage[Hit]):
         """The middle button was pressed on a pile: to where it is of most use."""
-
-        def __init__(self, hit: Hit) -> None:
-            super().__init__()
-            self.hit = hit
 
     def __init__(self, rules: Rules, position: Position, keys: dict[int, str], theme: BoardTheme) -> None:
         super().__init__(rules, position, keys, theme)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rich.style import Style
 from textual.geometry import Region
 from textual.message import Message
@@ -16,10 +14,9 @@ from solitaire.tui.board.animation import FINISHING, Rising, dealing, transition
 from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, changes, runs
-from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.position_diff import has_moved
-from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted, Scene
+from solitaire.tui.board.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
 from solitaire.tui.board.table_cache import TableCache
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
@@ -43,7 +40,7 @@ class BoardView(StyledWidget):
         self._keys = keys
         self._theme = theme
         self._styles = StyleCache(theme)
-        self._marks = Highlights()
+        self._marks = NO_HIGHLIGHTS
         self._rows: Frame = []
         """The frame; empty until it is painted."""
         self._tables = TableCache()
@@ -68,21 +65,11 @@ class BoardView(StyledWidget):
             self._rows = self._painted()
         return self._rows
 
-    def show(
-        self,
-        position: Position,
-        lifted: Lifted | None = None,
-        targets: frozenset[int] = frozenset(),
-        *,
-        hinted: frozenset[Hit] = frozenset(),
-        cursor: Hit | None = None,
-        labels: Mapping[int, str] = NO_LABELS,
-        covered: bool = False,
-    ) -> None:
-        """Draw a position with the highlights that ``Highlights`` describes."""
+    def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
+        """Draw a position with its highlights."""
         before, self._position = self._position, position
         held = self._marks.lifted
-        self._marks = self._in_hand(Highlights(lifted, targets, hinted, cursor, labels, covered))
+        self._marks = self._in_hand(highlights)
         if not (self._marks.lifted and self._marks.lifted.at):
             self._let_fly(before, held if held and held.at else None)
         self._repaint()

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, face_down, rank_of, suit_of
+from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
-from solitaire.tui.board.scene import FlyingCards, Highlights, Scene
+from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
     INDEXES,
     CardSize,
@@ -56,7 +57,7 @@ class PaintedTable(NamedTuple):
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
     if scene.marks.is_covered:
-        face_down = scene._replace(position=_covered(scene.position), marks=Highlights())
+        face_down = scene._replace(position=face_down_position(scene.position), marks=NO_HIGHLIGHTS)
         canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells
@@ -112,11 +113,6 @@ def _left_on_table(scene: Scene) -> Position:
         return scene.position
     rest = piles[lifted.pile][: -lifted.count]
     return scene.position._replace(piles=(*piles[: lifted.pile], rest, *piles[lifted.pile + 1 :]))
-
-
-def _covered(position: Position) -> Position:
-    """The position with every card face down."""
-    return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))
 
 
 def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -315,7 +311,7 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         has_room = len(rank + suit) <= scene.arrangement.card.width - 2
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
-        waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
-        has_more = scene.rules.ruleset.gathers or (waste is not None and scene.position.piles[waste])
+        plan = scene.rules.seat_piles[max(1, pile.seat) - 1]
+        has_more = has_cards_to_redeal(scene.rules, scene.position, plan)
         return "↻" if has_more and scene.position.redeals_left else "×"
     return ""

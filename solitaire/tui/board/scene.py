@@ -42,6 +42,9 @@ class Highlights(NamedTuple):
     """Whether all cards are drawn face down during a pause."""
 
 
+NO_HIGHLIGHTS: Final = Highlights()
+
+
 class FlyingCards(NamedTuple):
     """Cards in flight, each a line below the one before, from cell ``x``, ``y`` on."""
 
@@ -64,7 +67,7 @@ class Scene(NamedTuple):
     glyphs: Glyphs
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
-    marks: Highlights = Highlights()
+    marks: Highlights = NO_HIGHLIGHTS
     airborne: tuple[FlyingCards, ...] = ()
     """Cards in flight, which are not part of ``position``."""
 

@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, PilePlace
-from solitaire.tui.board.scene import Highlights, Scene
+from solitaire.tui.board.scene import NO_HIGHLIGHTS, Scene
 from solitaire.tui.theme.card_faces import face_lines
 
 STEP: Final = 1 / 30
@@ -60,7 +60,7 @@ class WinCascade:
         left = _left(scene, int(seconds / self._gap) + 1)
         board = scene.arrangement
         canvas = Canvas(board.width, board.height)
-        canvas.cells = paint(scene._replace(position=left, arrangement=_held(board, left), marks=Highlights()))
+        canvas.cells = paint(scene._replace(position=left, arrangement=_held(board, left), marks=NO_HIGHLIGHTS))
         old, newest = (
             bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)
         )

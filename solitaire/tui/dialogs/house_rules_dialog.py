@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from solitaire.game.catalogue import is_own, set_own_ruleset_aside
+from solitaire.game.catalogue import is_own
 from solitaire.game.house_rules import (
     HouseRule,
     HouseRuleError,
@@ -19,6 +19,7 @@ from solitaire.game.house_rules import (
     house_rules,
     save_house_rules,
 )
+from solitaire.game.own_rulesets import set_own_ruleset_aside
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
+from solitaire.game.deals import deal_title
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import SOLVER, Outcome
@@ -140,7 +141,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
 
 def _title(outline: FileOutline) -> str:
-    return f"{outline.name} · {f'deal {outline.deal}' if outline.deal else 'custom deck'}"
+    return f"{outline.name} · {deal_title(outline.deal)}"
 
 
 def _subtitle(outline: FileOutline) -> str:

@@ -18,7 +18,7 @@ from solitaire.stats.daily_streak import streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
 from solitaire.stats.race_facts import RaceFacts
-from solitaire.stats.race_summary import race_summary, races_by_game
+from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
 from solitaire.tui.background.task import threaded
@@ -130,7 +130,7 @@ class StatisticsScreen(BaseScreen):
     def _fill(self, found: _Found) -> None:
         games, races = found
         self._games = {"": games, **by_game(games)}
-        self._races = {"": races, **races_by_game(races)} if races else {}
+        self._races = {"": races, **by_game(races)} if races else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
         if races:

@@ -68,11 +68,6 @@ def test_statistics_and_replays_list_their_keys(key: str, shows: str) -> None:
     in_the_app(script)
 
 
-def won_game() -> WinDialog:
-    """The dialog after a win."""
-    return WinDialog(Game.new(load("klondike"), 3), THEMES["felt"], Settings().keyboard)
-
-
 def two_rivals() -> SeatCheckDialog:
     """The dialog before a race without people."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))

@@ -15,7 +15,15 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import ReserveSection, Ruleset, TableauSection
 from solitaire.rules.safe_cards import has_safety_bound
-from solitaire.rules.vocabulary import Build, FoundationSuit, FoundationUnit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Build,
+    BuildDirection,
+    FoundationSuit,
+    FoundationUnit,
+    Goal,
+    StockTo,
+    Unit,
+)
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
@@ -45,7 +53,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         bool(ruleset.cells.piles)
         and tableau.unit in (Unit.SUPERMOVE, Unit.RUN)
         and tableau.run in (None, tableau.build)
-        and tableau.direction is TableauSection().direction
+        and tableau.direction is BuildDirection.DOWN
         and tableau.to == TableauSection().to
         and not tableau.minimum
         and not tableau.places

@@ -10,7 +10,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
-from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.move_line import Line
 
 
 def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int]) -> Line:
@@ -54,7 +54,7 @@ class PathDecoder:
         for card in reversed(encoding.singles[taken & ~risen | returned]):
             if card & taken:
                 self.bring_up(_CARDS[card])
-            pile, _ = self.find(_CARDS[card])
+            pile, _ = self.line.find(_CARDS[card])
             self.line.carry(pile, Zone.TABLEAU)
         if risen:
             for card in encoding.singles[risen]:
@@ -76,7 +76,7 @@ class PathDecoder:
 
     def move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""
-        pile, place = self.find(card)
+        pile, place = self.line.find(card)
         if pile in self.plan.tableau:
             on_it = len(self.line.position.piles[pile]) - 1 - place
             if on_it:
@@ -88,20 +88,12 @@ class PathDecoder:
 
     def move_with_tail(self, card: Card) -> None:
         """Move the card and what lies on it to another column."""
-        pile, place = self.find(card)
+        pile, place = self.line.find(card)
         self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)
 
     def bring_up(self, card: Card) -> None:
         """Turn the stock until the card is the last of the waste."""
         self.line.turn_stock(lambda pile: pile[-1:] == (card,))
-
-    def find(self, card: Card) -> tuple[int, int]:
-        """The pile of a card and its place in it."""
-        for index, pile in enumerate(self.line.position.piles):
-            for place, other in enumerate(pile):
-                if card in (other, ~other):
-                    return index, place
-        raise UnsoundMove(f"{card} is nowhere")
 
     @property
     def _waste(self) -> int:

@@ -9,7 +9,6 @@ from itertools import pairwise
 from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike.bitset import PLACES, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
@@ -66,11 +65,11 @@ class ReservePathDecoder:
 
     def _move_to_foundation(self, card: Face) -> None:
         """Move the card to its foundation, after moving what lies on it to another card."""
-        pile, place = self._find(card)
+        pile, place = self.line.find(card)
         on_it = self.line.position.piles[pile][place + 1 :]
         if on_it:
             self._move_to_column(on_it[0])
-            pile, _ = self._find(card)
+            pile, _ = self.line.find(card)
         self.line.carry(pile, Zone.FOUNDATION)
 
     def _move_to_column(self, card: Face) -> None:
@@ -89,7 +88,7 @@ class ReservePathDecoder:
         They are those with kings that head spaces, which may go to aces; parts of what lies on the card, which
         may hold all that would take it; and its whole column, if it leaves a space that takes the card.
         """
-        pile, place = self._find(card)
+        pile, place = self.line.find(card)
         spaces = [index for index in self._plan.tableau if self._is_headed_by_king(index)]
         for index in spaces:
             if index != pile:
@@ -105,7 +104,7 @@ class ReservePathDecoder:
 
     def _carries(self, card: Face) -> bool:
         """Move the card, and what lies on it, to a column, if one takes it."""
-        pile, place = self._find(card)
+        pile, place = self.line.find(card)
         with suppress(UnsoundMove):
             self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)
             return True
@@ -115,11 +114,3 @@ class ReservePathDecoder:
         """The card of a set of one card, as it is in the game."""
         rank, place = divmod(single.bit_length() - 1, 4)
         return make_card((self.encoding.base - ACE + rank) % KING + ACE, PLACES.index(place))
-
-    def _find(self, card: Face) -> tuple[int, int]:
-        """The pile of a card and its place in it."""
-        for index, pile in enumerate(self.line.position.piles):
-            for place, other in enumerate(pile):
-                if face(other) == card:
-                    return index, place
-        raise UnsoundMove(f"{card} is nowhere")

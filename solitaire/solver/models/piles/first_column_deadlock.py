@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.initial_deal import heights
-from solitaire.rules.ruleset import Ruleset, TableauSection
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, RedealSource, Space
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Build, BuildDirection, FoundationSuit, RedealSource, Space
 from solitaire.solver.models.piles.pile_table import NumberedPiles
 
 
@@ -19,7 +19,7 @@ def has_first_column_deadlocks(ruleset: Ruleset) -> bool:
         ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP
         and ruleset.pack.decks == 1
         and tableau.build is Build.SAME_SUIT
-        and tableau.direction is TableauSection().direction
+        and tableau.direction is BuildDirection.DOWN
         and not tableau.wrap
         and tableau.space is Space.NEVER
         and not ruleset.reserve.piles

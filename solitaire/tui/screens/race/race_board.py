@@ -15,6 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins
 from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, SeatMessageLine
 from solitaire.tui.screens.race.seat_labels import SeatLabel
@@ -109,8 +110,8 @@ class RaceBoard(Vertical):
     ) -> None:
         """Draw a position with the labels of each seat and the ``hinted`` cards."""
         targets = frozenset[int]().union(*(label.targets for label in seat_labels))
-        self.centre.show(position, None, targets & self._rules.full.keys(), hinted=hinted)
+        self.centre.show(position, Highlights(None, targets & self._rules.full.keys(), hinted))
         for board, nameplate, label in zip(self.seats, self.nameplates, seat_labels, strict=True):
             board.name_piles(dict(label.labels))
-            board.show(position, label.lifted, label.targets, hinted=hinted, cursor=label.cursor)
+            board.show(position, Highlights(label.lifted, label.targets, hinted, label.cursor))
             nameplate.show(label.standing)

@@ -18,8 +18,7 @@ from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
-from solitaire.rules.cards import face_down
-from solitaire.rules.position import Position
+from solitaire.rules.position import Position, face_down_position
 from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
@@ -321,7 +320,7 @@ class RaceScreen(BaseScreen):
 
     def _show(self) -> None:
         match, session = self._match, self._session
-        position = _covered(match.hand.position) if self._is_covered else match.hand.position
+        position = face_down_position(match.hand.position) if self._is_covered else match.hand.position
         fresh = frozenset(Hit(pile, 1) for pile in session.recent)
         self._board.show_race(position, [self._seat_label(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
@@ -343,8 +342,3 @@ class RaceScreen(BaseScreen):
         self._status.show(*title(self._match, now, pace))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))
-
-
-def _covered(position: Position) -> Position:
-    """The position with all cards of the seats face down; foundations stay open."""
-    return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))

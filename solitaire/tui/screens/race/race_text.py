@@ -208,6 +208,6 @@ def pile_labels(match: Match, blocks: KeyBlocks, seat: int) -> dict[int, str]:
     found = {}
     for spec in match.rules.piles:
         if spec.seat == seat:
-            key, left = keys.get(spec.name.rpartition(".")[2], ""), len(match.hand.position.piles[spec.index])
+            key, left = keys.get(spec.own_name, ""), len(match.hand.position.piles[spec.index])
             found[spec.index] = f"{key} ×{left}".strip() if spec.zone is Zone.RESERVE else key
     return found

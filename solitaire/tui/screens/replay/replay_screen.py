@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
+from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
 from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
@@ -26,6 +27,7 @@ from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.status_text import score_text
@@ -73,7 +75,7 @@ class ReplayBoard(BoardView):
 
     def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
         """Draw a moment with its highlighted cards."""
-        self.show(moment.position, hinted=hinted)
+        self.show(moment.position, Highlights(hinted=hinted))
 
 
 class ReplayScreen(BaseScreen):
@@ -207,8 +209,8 @@ class ReplayScreen(BaseScreen):
         if self._viewer.is_over:
             return self._end_text()
         header = self._saved.record.header
-        deal = f"deal {header.deal}" if header.deal else "custom deck"
-        return self._viewer.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+        title = f"{header.ruleset.name} · {deal_title(header.deal)} · {header.started:%Y-%m-%d}"
+        return self._viewer.moment.text or title
 
     def _end_text(self) -> str:
         if damage := self._saved.damage:

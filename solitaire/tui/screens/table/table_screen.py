@@ -134,16 +134,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show(self) -> None:
         session = self._session
-        marks = session.board_highlights
-        self._board.show(
-            self.game.position,
-            marks.lifted,
-            marks.targets,
-            hinted=marks.hinted,
-            cursor=marks.cursor,
-            labels=marks.labels,
-            covered=marks.is_covered,
-        )
+        self._board.show(self.game.position, session.board_highlights)
         self._show_message()
         self._show_status()
         if session.has_won:

@@ -116,7 +116,7 @@ def bare(match: Match) -> Position:
     """The table without stocks and wastes."""
     gone = {"stock", "waste"}
     specs = zip(match.rules.piles, match.hand.position.piles, strict=True)
-    piles = tuple(() if spec.name.rpartition(".")[2] in gone else pile for spec, pile in specs)
+    piles = tuple(() if spec.own_name in gone else pile for spec, pile in specs)
     return match.hand.position._replace(piles=piles)
 
 

@@ -1,4 +1,4 @@
-"""A lock on a folder, which one process at a time holds while it writes there."""
+"""Locks on files and folders, which one process at a time holds while it writes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ try:
     import fcntl
 except ImportError:  # Windows has none: there, two processes can write at the same time.
     fcntl = None  # type: ignore[assignment]
+
+
+def lock_file(file: int) -> None:
+    """Lock an open file until it is closed, if its file system supports locks.
+
+    Raises BlockingIOError if another process holds the lock.
+    """
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass
 
 
 @contextmanager
