@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
-from solitaire.config.user_state import after_first_deal, load_user_state, save_user_state
+from solitaire.config.user_state import (
+    after_first_deal,
+    load_user_state,
+    save_user_state,
+    user_state_locked,
+)
 from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
@@ -145,10 +150,17 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
             deal = _unproven_deal(why_not)
     else:
         deal = random_deal(Random())
-    # Another window may have changed the state during the search.
-    if is_first_deal and (complaint := save_user_state(after_first_deal(load_user_state().state))):
-        say(complaint)
+    if is_first_deal:
+        _count_first_deal()
     return deal
+
+
+def _count_first_deal() -> None:
+    """Note that a newcomer got a winnable deal; another window may have noted something since."""
+    with user_state_locked():
+        complaint = save_user_state(after_first_deal(load_user_state().state))
+    if complaint:
+        say(complaint)
 
 
 def _unproven_deal(why_not: DealError) -> Deal:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
-from solitaire.config.folder_lock import locked
+from solitaire.config.file_lock import locked
 
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "a state file")
