@@ -155,9 +155,10 @@ class TableSession:
 
     @property
     def _goals(self) -> frozenset[int]:
-        """The targets of the lifted cards, without the piles that a hint highlights."""
-        hinted = {hit.pile for hit in self.highlighted.cards}
-        return (self.highlighted.piles or targets(self.game, self.held)) - hinted
+        """The targets of the lifted cards; none beside a hint, which highlights its own."""
+        if self.highlighted.move:
+            return frozenset()
+        return self.highlighted.piles or targets(self.game, self.held)
 
     @property
     def _lifted(self) -> Lifted | None:

@@ -456,7 +456,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
+def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
     """The ace that is hinted up could go on column 6, too."""
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -465,7 +465,7 @@ def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
         marks = board._marks
         assert marks.lifted == Lifted(index["tableau-7"], 1)
         assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
-        assert marks.targets == {index["tableau-6"]}
+        assert not marks.targets
         await pilot.press("escape")
         assert board._marks == Highlights()
 
