@@ -15,7 +15,6 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
-from solitaire.rules.cards import KING, make_card
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
@@ -27,7 +26,10 @@ from solitaire.tui.theme.palette import BoardTheme, style
 if TYPE_CHECKING:
     from solitaire.stats.summary import StatsSummary
 
-KING_SIZE: Final = CardSize(5, 4)
+PICTURE_SIZE: Final = CardSize(5, 4)
+"""The size of the cards in the picture."""
+MOST_APART: Final = 8
+"""Cards of the picture that have room to stand a cell apart."""
 NO_RECORD: Final = ("", "")
 """The lines of streak and best time while they are read, so that the dialog keeps its size."""
 
@@ -89,9 +91,9 @@ class WinDialog(TextDialog[AfterWin]):
 
     def _body(self, record: Sequence[str]) -> Text:
         game, theme = self._game, self._theme
-        body = _four_kings(theme)
+        body = _foundation_tops(game, theme)
         heading = "Solved (with the solution shown)" if game.solutions else "You won!"
-        body.append(f"\n{heading}\n\n", f"bold {theme.target}")
+        body.append(f"{heading}\n\n", f"bold {theme.target}")
         hints = f", {counted(game.hints, 'hint')}" if game.hints else ""
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}{hints}")
         if game.score is not None:
@@ -119,14 +121,15 @@ def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
     return (streak, "Your best time!" if is_best else f"Best time: {clock(figures.ms.best)}")
 
 
-def _four_kings(theme: BoardTheme) -> Text:
-    """The four kings side by side, as small cards."""
-    kings = [face_lines(make_card(KING, suit), KING_SIZE, theme.glyphs) for suit in range(4)]
-    text = Text()
-    for line in zip(*kings, strict=True):
+def _foundation_tops(game: Game, theme: BoardTheme) -> Text:
+    """The last cards of the foundations side by side, as small cards; empty without foundations."""
+    piles = filter(None, (game.position.piles[index] for index in game.rules.full))
+    cards = [face_lines(pile[-1], PICTURE_SIZE, theme.glyphs) for pile in piles]
+    gap, text = " " if len(cards) <= MOST_APART else "", Text()
+    for line in zip(*cards, strict=True):
         for number, cells in enumerate(line):
-            text.append(" " if number else "")
+            text.append(gap if number else "")
             for sign, ink, glow in cells:
                 text.append(sign, style(theme, ink, glow))
         text.append("\n")
-    return text
+    return text.append("\n") if cards else text
