@@ -18,7 +18,7 @@ from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, style
@@ -101,12 +101,14 @@ class WinDialog(TextDialog[AfterWin]):
         for line in record:
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
-        body.append("\n\nn new deal · r same deal again\n", theme.quiet)
         undo = "" if game.why_no_undo() else "u undo · "
         menu, statistics = (self._keyboard[command][0] for command in ("menu", "statistics"))
-        body.append(
-            f"{undo}w replay · esc look{share}\n{menu} menu · {statistics} statistics · q quit", theme.quiet
+        keys = (
+            "n new deal · r same deal again",
+            f"{undo}w replay · esc see the table{share}",
+            f"{menu} menu · {statistics} statistics · q quit",
         )
+        body.append("\n\n").append(key_line("\n".join(keys), theme))
         return body
 
 

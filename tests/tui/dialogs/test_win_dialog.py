@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from rich.color import Color
 from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load
@@ -193,5 +194,29 @@ def test_the_dialog_pictures_the_last_cards_of_the_foundations(name: str, pictur
         lines = shown(pilot).splitlines()
         first = next(y for y, line in enumerate(lines) if "─ " + game.rules.ruleset.name in line)
         assert " ".join(lines[first + 2].split("│")[1].split()) == (pictured or "You won!")
+
+    in_the_app(script)
+
+
+def test_the_dialog_highlights_the_keys_of_its_commands() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        theme = host(pilot).board_theme
+        await pilot.app.push_screen(WinDialog(game, theme, host(pilot).settings.keyboard))
+        await pilot.pause()
+        assert "u undo · w replay · esc see the table" in shown(pilot)
+        bright = [
+            segment.text
+            for strip in pilot.app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style
+            and segment.style.bold
+            and segment.style.color == Color.parse(theme.target)
+            and segment.text.strip()
+        ]
+        assert bright == ["You won!", "n", "r", "u", "w", "esc", "M", "T", "q"]
 
     in_the_app(script)
