@@ -309,6 +309,7 @@ def test_undo_redo_and_restart() -> None:
     assert heard(player, "redo") == told
     assert heard(player, "redo") == "Nothing to redo."
     assert heard(player, "restart") == "Restarted: 1 move undone."
+    assert heard(player, "restart") == "Nothing to restart."
     assert heard(player, "redo") == told
 
 

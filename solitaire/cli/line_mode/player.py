@@ -193,7 +193,9 @@ class LinePlayer:
 
     def _restart(self, _: str) -> Iterable[str]:
         made = self.game.move_count
-        if made and (why_not := self.game.why_no_undo(made)):
+        if not made:
+            return ["Nothing to restart."]
+        if why_not := self.game.why_no_undo(made):
             return [why_not]
         self.game.restart()
         return [f"Restarted: {counted(made, 'move')} undone."]

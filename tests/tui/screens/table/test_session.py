@@ -46,6 +46,18 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
     assert session.message.text == f"No moves left: the game is lost. {offers}"
 
 
+def test_a_game_without_moves_is_not_restarted() -> None:
+    game = Game.new(load("klondike"), 3)
+    session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Nothing to restart."
+    game.play(game.legal_moves()[0])
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Restarted. r redoes the moves."
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Nothing to restart."
+
+
 @pytest.mark.parametrize(
     ("kind", "ends"),
     [("spider", True), ("golf", True), ("klondike-vegas", True), ("canfield", False), ("cruel", False)],
