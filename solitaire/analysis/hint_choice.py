@@ -25,7 +25,7 @@ class HintKind(StrEnum):
     """A sensible move by the heuristic."""
     SO_FAR = "So far, try"
     """A sensible move, while a search for a win is still running."""
-    LOST = "Lost, but try"
+    LOST = "Can't be won any more. Try"
     """A sensible move in a position that is proven lost."""
 
 

@@ -371,7 +371,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     for move in moves[:3]:
         heard(player, str(move))
         assert heard(player, "winnable") == "This position is lost."
-        assert heard(player, "hint").startswith("Lost, but try: ")
+        assert heard(player, "hint").startswith("Can't be won any more. Try: ")
     assert len(asked) == 1
 
 
