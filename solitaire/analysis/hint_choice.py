@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.game.ending_text import lost_sentence
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.rules.apply import perform
@@ -62,10 +63,5 @@ def no_hint_reason(game: Game) -> str:
     if game.is_won:
         return WON
     if game.is_stuck:
-        return f"{why_stuck(game)}: undo a few moves, or start a new deal."
+        return lost_sentence(game)
     return NOTHING_NEW
-
-
-def why_stuck(game: Game) -> str:
-    """Why a game is stuck, as the beginning of a message: there may be cards to deal."""
-    return "Dealing won't help" if game.legal_moves() else "No moves left"

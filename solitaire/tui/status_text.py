@@ -101,11 +101,6 @@ def ever_shorter_status(
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right
 
 
-def won_word(game: Game) -> str:
-    """The first sentence about a won game, solved if the solution was shown."""
-    return "Solved!" if game.solutions else "You won!"
-
-
 def solver_off_text(keyboard: Keyboard) -> str:
     """The message where the solver is asked for, but off."""
     return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'

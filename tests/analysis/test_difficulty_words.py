@@ -39,6 +39,8 @@ def test_the_reasons_are_wrong_turns_and_the_cards_on_those_needed_first() -> No
     assert (
         Measure(900, 10, 1, buried=1).text(klondike) == "easy: 10 % of moves lose, 1 card lies on aces and twos"
     )
+    assert Measure(900, 10, 0, buried=23).text(klondike) == "gentle: 23 cards lie on aces and twos"
+    assert Measure(900, 10, 0, buried=0).text(klondike) == "gentle"
     for unburied in (0, None):
         assert Measure(900, 10, 1, buried=unburied).text(klondike) == "easy: 10 % of moves lose"
     assert (

@@ -495,13 +495,18 @@ def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_de
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
-        assert message(screen) == "Dealing won't help: undo a few moves, or start a new deal."
+        assert message(screen) == "Dealing won't help: the game is lost. n new deal"
         await pilot.press("space")
         assert message(screen).startswith("Dealing won't help: the game is lost.")
         await pilot.press("space")
         assert message(screen).startswith("No moves left: the game is lost.")
-        await pilot.press("h")
-        assert message(screen) == "No moves left: undo a few moves, or start a new deal."
+        for key in ("h", "escape"):
+            await pilot.press(key)
+            assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
+        await pilot.press("x")
+        assert message(screen) == "There is no card to lift here.  u undo  n new deal"
+        await pilot.press("u")
+        assert not message(screen).startswith("No moves left")
 
     at_the_table(game, script)
 
