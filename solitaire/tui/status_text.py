@@ -11,6 +11,7 @@ from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import StockTo
@@ -20,7 +21,6 @@ from solitaire.tui.board.pile_places import Arrangement
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
-    from solitaire.game.pile_input import LiftedPile
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
@@ -111,13 +111,6 @@ def score_text(rules: Rules, score: int) -> str:
     return scored(score, rules.ruleset.scoring.unit)
 
 
-def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
-    """Both parts of the message line while cards are lifted."""
-    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
-    take, down = (keyboard[command][0] for command in ("take", "put-down"))
-    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put back"
-
-
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
     """The text with the piles named by their keys: ``bouquet l``, ``fan "["``."""
     named: dict[str, str] = {}
@@ -144,7 +137,9 @@ def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard)
 
 def _more_redeals(game: Game) -> str:
     left = game.position.redeals_left
-    return "" if left < 0 else f" {counted(left, 'more redeal')}."
+    if left == UNLIMITED:
+        return ""
+    return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
 
 
 def event_text(game: Game, facts: Iterable[Fact]) -> str:

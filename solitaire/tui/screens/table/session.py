@@ -35,13 +35,13 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
+from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.status_text import (
     IDLE_TEXTS,
     IDLE_TEXTS_AT_ONCE,
     event_text,
     idle_commands,
     large_ranks_text,
-    lifted_texts,
     with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
