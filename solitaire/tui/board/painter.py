@@ -10,6 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
@@ -317,5 +318,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
     if pile.zone is Zone.STOCK:
         waste = scene.rules.seat_piles[max(1, pile.seat) - 1].waste
         has_more = scene.rules.ruleset.gathers or (waste is not None and scene.position.piles[waste])
-        return "↻" if has_more and scene.position.redeals_left else "×"
+        left = scene.position.redeals_left
+        if not (has_more and left):
+            return "×"
+        return "↻" if left == UNLIMITED else f"↻{left}"
     return ""
