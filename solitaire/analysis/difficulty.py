@@ -67,7 +67,7 @@ class Measure(NamedTuple):
         return f"{self.difficulty}: {reasons}" if reasons else self.difficulty
 
     def reasons(self, ruleset: Ruleset) -> str:
-        """The share of wrong moves, and the cards that lie on those needed first; empty without either."""
+        """The share of wrong moves, and the cards on those needed first; may be empty."""
         percent, first = round(100 * self.share), first_cards(ruleset)
         turns = f"{percent} % of moves lose" if percent else ""
         lie = "lies" if self.buried == 1 else "lie"

@@ -10,6 +10,11 @@ def won_word(game: Game) -> str:
     return "Solved!" if game.solutions else "You won!"
 
 
+def won_heading(game: Game) -> str:
+    """The heading of a report on a won game, solved if the solution was shown."""
+    return "Solved (with the solution shown)" if game.solutions else "You won!"
+
+
 def lost_sentence(game: Game) -> str:
     """The sentence about a game that is stuck: there may be cards to deal."""
     why = "Dealing won't help" if game.legal_moves() else "No moves left"

@@ -14,6 +14,7 @@ from textual.worker import Worker, WorkerState
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
+from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
@@ -92,8 +93,7 @@ class WinDialog(TextDialog[AfterWin]):
     def _body(self, record: Sequence[str]) -> Text:
         game, theme = self._game, self._theme
         body = _foundation_tops(game, theme)
-        heading = "Solved (with the solution shown)" if game.solutions else "You won!"
-        body.append(f"{heading}\n\n", f"bold {theme.target}")
+        body.append(f"{won_heading(game)}\n\n", f"bold {theme.target}")
         hints = f", {counted(game.hints, 'hint')}" if game.hints else ""
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}{hints}")
         if game.score is not None:
