@@ -24,6 +24,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Highlights, Lifted
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
@@ -596,6 +597,19 @@ def test_on_a_small_terminal_the_key_card_scrolls() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
+@pytest.mark.parametrize("key", ["question_mark", "S"])
+def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(game: str, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
+        assert dialog.frame.region.width == 80
+
+    at_the_table(Game.new(load(game), deal=3), script)
 
 
 @pytest.mark.parametrize(
