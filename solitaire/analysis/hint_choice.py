@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solitaire.analysis.knowledge import GameKnowledge
-from solitaire.game.ending_text import lost_sentence
+from solitaire.game.ending_text import WON, lost_sentence
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.rules.apply import perform
@@ -16,7 +16,6 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.nearby_line import NearbyLine
 
 NOTHING_NEW: Final = "No useful move found. Try undoing a few moves."
-WON: Final = "The game is won."
 
 
 class HintKind(StrEnum):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.game.game import Game
+
+WON: Final = "The game is won."
+"""The reason why nothing is left to do."""
 
 
 def won_word(game: Game) -> str:
