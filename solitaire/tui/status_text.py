@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
-IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile, then target"
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → target"
 """What to press while no cards are lifted, and the same in brief."""
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``deal`` or, where no card is left to deal, ``hint``; ``undo`` only in games that allow it."""
+"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it."""
 
 
 class LightState(Enum):
@@ -54,16 +54,18 @@ SHOWN: Final = {
 
 
 def idle_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands in the message line while no cards are lifted."""
+    """The commands in the message line while no cards are lifted; the first are the first to be left out."""
     names, rules = {command.id: command.name for command in COMMANDS}, game.rules
     piles, (plan,) = game.position.piles, rules.seat_piles
     has_stock = plan.stock is not None and bool(piles[plan.stock])
     has_waste = rules.ruleset.gathers or (plan.waste is not None and bool(piles[plan.waste]))
-    first = "deal" if has_stock or (has_waste and game.position.redeals_left) else "hint"
+    deals = has_stock or (has_waste and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *shown))
+    return "  ".join(
+        f"{keyboard[command][0]} {names[command]}" for command in ("hint", *(["deal"] if deals else []), *shown)
+    )
 
 
 def status(

@@ -87,11 +87,12 @@ def test_a_game_without_moves_is_not_restarted() -> None:
 def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool) -> None:
     game = Game.new(load(kind), 5)
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
-    assert session.message.commands.startswith("space ")
+    assert session.message.commands.startswith("h hint  space ")
     for _ in range(60):
         session.deal()
         session.set_message()
-        assert session.message.commands.startswith("h hint" if ends and not game.pile("stock") else "space ")
+        is_over = ends and not game.pile("stock")
+        assert session.message.commands.startswith("h hint  u undo" if is_over else "h hint  space ")
     assert bool(game.pile("stock")) is (kind == "canfield")
 
 

@@ -334,11 +334,11 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
         await pilot.press(command)
         assert "Press any key to cancel." in message(screen)
         await pilot.press(key)
-        assert message(screen).startswith("Pile, then target")
+        assert message(screen).startswith("Pile → target")
         assert screen.game is game and game.moves == [Move.parse("deal")]
         assert screen.is_current
         oracle.told(won_by(moves))
-        assert message(screen).startswith("Pile, then target")
+        assert message(screen).startswith("Pile → target")
         await pilot.press("space")
         assert game.move_count == 2
 

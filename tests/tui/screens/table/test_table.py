@@ -340,7 +340,9 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-@pytest.mark.parametrize(("ruleset", "offered"), [("bakers-dozen", "h hint"), ("baroness", "space deal")])
+@pytest.mark.parametrize(
+    ("ruleset", "offered"), [("bakers-dozen", "h hint  u undo"), ("klondike", "h hint  space deal")]
+)
 def test_dealing_is_offered_where_there_is_a_stock(ruleset: str, offered: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert message(screen).partition("  ")[2].lstrip().startswith(offered)
@@ -518,9 +520,9 @@ def test_a_narrow_terminal_leaves_out_the_first_commands_of_a_line() -> None:
         def line() -> str:
             return " ".join(shown(pilot).splitlines()[-1].split())
 
-        await until(pilot, lambda: line().startswith("Pile, then target space redeal u undo n new"))
+        await until(pilot, lambda: line().startswith("Pile → target space redeal u undo n new"))
         await pilot.resize_terminal(60, 24)
-        await until(pilot, lambda: line() == "Pile, then target n new deal M menu ? keys q quit")
+        await until(pilot, lambda: line() == "Pile → target u undo n new deal M menu ? keys q quit")
 
     at_the_table(Game.new(load("cruel"), deal=5), script)
 
