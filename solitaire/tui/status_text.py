@@ -54,7 +54,10 @@ SHOWN: Final = {
 
 
 def idle_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands in the message line while no cards are lifted; the first are the first to be left out."""
+    """The commands in the message line while no cards are lifted.
+
+    The first are the first to be left out where there is no room for all.
+    """
     names, rules = {command.id: command.name for command in COMMANDS}, game.rules
     piles, (plan,) = game.position.piles, rules.seat_piles
     has_stock = plan.stock is not None and bool(piles[plan.stock])
