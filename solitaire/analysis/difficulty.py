@@ -61,14 +61,18 @@ class Measure(NamedTuple):
     def text(self, ruleset: Ruleset) -> str:
         """The grade of a deal of ``ruleset`` and its reasons.
 
-        An example: ``fair: 18 % wrong turns, 23 cards on aces and twos``.
+        An example: ``fair: 18 % of moves lose, 23 cards lie on aces and twos``.
         """
-        return f"{self.difficulty}: {self.reasons(ruleset)}"
+        reasons = self.reasons(ruleset)
+        return f"{self.difficulty}: {reasons}" if reasons else self.difficulty
 
     def reasons(self, ruleset: Ruleset) -> str:
-        """The share of wrong moves, and the cards that lie on those needed first."""
-        turns, first = f"{100 * self.share:.0f} % wrong turns", first_cards(ruleset)
-        return f"{turns}, {counted(self.buried, 'card')} on {first}" if self.buried and first else turns
+        """The share of wrong moves, and the cards on those needed first; may be empty."""
+        percent, first = round(100 * self.share), first_cards(ruleset)
+        turns = f"{percent} % of moves lose" if percent else ""
+        lie = "lies" if self.buried == 1 else "lie"
+        buried = f"{counted(self.buried, 'card')} {lie} on {first}" if self.buried and first else ""
+        return ", ".join(filter(None, (turns, buried)))
 
     @property
     def difficulty(self) -> Difficulty:

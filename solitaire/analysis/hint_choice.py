@@ -6,14 +6,16 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solitaire.analysis.knowledge import GameKnowledge
+from solitaire.game.ending_text import WON, lost_sentence
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
+from solitaire.rules.safe_cards import SafeMoves
 from solitaire.solver.answer import Verdict
+from solitaire.solver.nearby_line import NearbyLine
 
 NOTHING_NEW: Final = "No useful move found. Try undoing a few moves."
-WON: Final = "The game is won."
 
 
 class HintKind(StrEnum):
@@ -25,7 +27,7 @@ class HintKind(StrEnum):
     """A sensible move by the heuristic."""
     SO_FAR = "So far, try"
     """A sensible move, while a search for a win is still running."""
-    LOST = "Lost, but try"
+    LOST = "Can't be won any more. Try"
     """A sensible move in a position that is proven lost."""
 
 
@@ -39,14 +41,14 @@ class Hint(NamedTuple):
 def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
     """The best move known; None if there is none, or the game is over.
 
-    The next move of a known win; else one towards the farthest state that a search reached, or a sensible one.
-    The latter two never lead back to an earlier position of the game. Without ``knowledge``, only the position
-    counts.
+    The next move of a known win, or a safe move to a foundation if it still wins; else one towards the farthest
+    state that a search reached, or a sensible one. The latter two never lead back to an earlier position of the
+    game. Without ``knowledge``, only the position counts.
     """
     if game.is_won or game.is_stuck:
         return None
     if knowledge and (move := knowledge.winning_move(game.position)):
-        return Hint(move, HintKind.WIN)
+        return Hint(_safe_winning_move(game, knowledge) or move, HintKind.WIN)
     visited = frozenset(game.way)
     move = knowledge.best_effort_move(game.position) if knowledge else None
     if move is None or perform(game.rules, game.position, move)[0] in visited:
@@ -57,15 +59,27 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
     return Hint(move, HintKind.LOST if is_lost else HintKind.GUESS)
 
 
+def _safe_winning_move(game: Game, knowledge: GameKnowledge) -> Move | None:
+    """A safe move to a foundation after which the known win goes on; None if there is none.
+
+    The win from there is recorded, so that the next hint follows it.
+    """
+    rules, position = game.rules, game.position
+    move = SafeMoves(rules).first(position, game.legal_moves())
+    if move is None:
+        return None
+    after, _ = perform(rules, position, move)
+    if not knowledge.is_winnable(after):
+        line = NearbyLine(position, knowledge.winning_line(position)).followed(rules, after)
+        if not knowledge.add_line(after, line.moves):
+            return None
+    return move
+
+
 def no_hint_reason(game: Game) -> str:
     """Why there is no hint, as a message for the player."""
     if game.is_won:
         return WON
     if game.is_stuck:
-        return f"{why_stuck(game)}: undo a few moves, or start a new deal."
+        return lost_sentence(game)
     return NOTHING_NEW
-
-
-def why_stuck(game: Game) -> str:
-    """Why a game is stuck, as the beginning of a message: there may be cards to deal."""
-    return "Dealing won't help" if game.legal_moves() else "No moves left"

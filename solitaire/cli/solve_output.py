@@ -38,8 +38,9 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
     match answer.verdict:
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
-            turns = f", {how_hard.reasons(hand.game.rules.ruleset)}" if how_hard else ""
-            yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({took}{turns})."
+            reasons = how_hard.reasons(hand.game.rules.ruleset) if how_hard else ""
+            details = f"{took}, {reasons}" if reasons else took
+            yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({details})."
             yield from line_of_moves(answer.moves)
         case Verdict.UNWINNABLE:
             yield f"{name}: unwinnable ({took})."

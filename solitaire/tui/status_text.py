@@ -13,6 +13,7 @@ from solitaire.game.deals import deal_title
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import StockTo
@@ -22,16 +23,15 @@ from solitaire.tui.board.pile_places import Arrangement
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
-    from solitaire.game.pile_input import LiftedPile
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
-IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile, then target"
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → target"
 """What to press while no cards are lifted, and the same in brief."""
 IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
 """The same in games in which naming a pile plays its card."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``deal`` or, where no card is left to deal, ``hint``; ``undo`` only in games that allow it."""
+"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it."""
 
 
 class LightState(Enum):
@@ -56,16 +56,21 @@ SHOWN: Final = {
 
 
 def idle_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands in the message line while no cards are lifted."""
+    """The commands in the message line while no cards are lifted.
+
+    The first are the first to be left out where there is no room for all.
+    """
     names, rules = {command.id: command.name for command in COMMANDS}, game.rules
     piles, (plan,) = game.position.piles, rules.seat_piles
     has_stock = plan.stock is not None and bool(piles[plan.stock])
     has_more = has_cards_to_redeal(rules, game.position, plan)
-    first = "deal" if has_stock or (has_more and game.position.redeals_left) else "hint"
+    deals = has_stock or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *shown))
+    return "  ".join(
+        f"{keyboard[command][0]} {names[command]}" for command in ("hint", *(["deal"] if deals else []), *shown)
+    )
 
 
 def status(
@@ -102,11 +107,6 @@ def ever_shorter_status(
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right
 
 
-def won_word(game: Game) -> str:
-    """The first sentence about a won game, solved if the solution was shown."""
-    return "Solved!" if game.solutions else "You won!"
-
-
 def solver_off_text(keyboard: Keyboard) -> str:
     """The message where the solver is asked for, but off."""
     return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'
@@ -115,13 +115,6 @@ def solver_off_text(keyboard: Keyboard) -> str:
 def score_text(rules: Rules, score: int) -> str:
     """The score with its unit: ``8,013 points``, ``-$52``."""
     return scored(score, rules.ruleset.scoring.unit)
-
-
-def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
-    """Both parts of the message line while cards are lifted."""
-    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
-    take, down = (keyboard[command][0] for command in ("take", "put-down"))
-    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put back"
 
 
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
@@ -150,7 +143,9 @@ def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard)
 
 def _more_redeals(game: Game) -> str:
     left = game.position.redeals_left
-    return "" if left < 0 else f" {counted(left, 'more redeal')}."
+    if left == UNLIMITED:
+        return ""
+    return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
 
 
 def event_text(game: Game, facts: Iterable[Fact]) -> str:

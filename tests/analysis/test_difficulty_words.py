@@ -32,14 +32,22 @@ def test_where_there_is_no_choice_nothing_is_hard() -> None:
 
 def test_the_reasons_are_wrong_turns_and_the_cards_on_those_needed_first() -> None:
     klondike = load("klondike").ruleset
-    assert Measure(900, 10, 1, buried=23).text(klondike) == "easy: 10 % wrong turns, 23 cards on aces and twos"
-    assert Measure(900, 10, 1, buried=1).text(klondike) == "easy: 10 % wrong turns, 1 card on aces and twos"
-    for unburied in (0, None):
-        assert Measure(900, 10, 1, buried=unburied).text(klondike) == "easy: 10 % wrong turns"
     assert (
-        Measure(900, 10, 1, buried=9).reasons(load("canfield").ruleset)
-        == "10 % wrong turns, 9 cards on those needed first"
+        Measure(900, 10, 1, buried=23).text(klondike)
+        == "easy: 10 % of moves lose, 23 cards lie on aces and twos"
     )
     assert (
-        Measure(900, 10, 1, buried=9).reasons(load("scorpion").ruleset) == "10 % wrong turns, 9 cards on kings"
+        Measure(900, 10, 1, buried=1).text(klondike) == "easy: 10 % of moves lose, 1 card lies on aces and twos"
+    )
+    assert Measure(900, 10, 0, buried=23).text(klondike) == "gentle: 23 cards lie on aces and twos"
+    assert Measure(900, 10, 0, buried=0).text(klondike) == "gentle"
+    for unburied in (0, None):
+        assert Measure(900, 10, 1, buried=unburied).text(klondike) == "easy: 10 % of moves lose"
+    assert (
+        Measure(900, 10, 1, buried=9).reasons(load("canfield").ruleset)
+        == "10 % of moves lose, 9 cards lie on those needed first"
+    )
+    assert (
+        Measure(900, 10, 1, buried=9).reasons(load("scorpion").ruleset)
+        == "10 % of moves lose, 9 cards lie on kings"
     )

@@ -309,6 +309,7 @@ def test_undo_redo_and_restart() -> None:
     assert heard(player, "redo") == told
     assert heard(player, "redo") == "Nothing to redo."
     assert heard(player, "restart") == "Restarted: 1 move undone."
+    assert heard(player, "restart") == "Nothing to restart."
     assert heard(player, "redo") == told
 
 
@@ -370,7 +371,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     for move in moves[:3]:
         heard(player, str(move))
         assert heard(player, "winnable") == "This position is lost."
-        assert heard(player, "hint").startswith("Lost, but try: ")
+        assert heard(player, "hint").startswith("Can't be won any more. Try: ")
     assert len(asked) == 1
 
 
@@ -567,10 +568,16 @@ def test_a_lost_game_is_announced() -> None:
 def test_a_won_game_is_announced() -> None:
     suits = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
     player = at_the_table("klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS"})
-    assert heard(player, "4 f") == (
+    ending = (
         "The king of spades goes to the foundation of spades. Column 4 is empty now."
-        " The foundation of spades is complete. You won! 10 points, 1 move. Type new for another deal."
+        " The foundation of spades is complete."
     )
+    assert heard(player, "4 f") == f"{ending} You won! 10 points, 1 move. Type new for another deal."
+    heard(player, "undo")
+    assert heard(player, "redo") == f"{ending} You won!"
+    heard(player, "undo")
+    player.game.note(SOLUTION)
+    assert heard(player, "4 f") == f"{ending} Solved! 10 points, 1 move. Type new for another deal."
 
 
 # Whole games

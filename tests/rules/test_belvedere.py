@@ -157,7 +157,7 @@ def test_vincent_follows_suit_moves_runs_and_fills_spaces_with_kings() -> None:
     )
     assert vincent.play("tableau-1:tableau-2:2")["tableau-2"] == "9C 8C 7C"
     assert vincent.refusal("tableau-1:tableau-3:2") == (
-        "An 8 of clubs cannot go on a 9 of spades: build down in suit."
+        "The 8 of clubs cannot go on the 9 of spades: build down in suit."
     )
     assert vincent.refusal("tableau-5:tableau-3:2") == "These cards do not follow each other down in one suit."
     assert vincent.refusal("tableau-1:tableau-6") == "Only a king can go to an empty fan."

@@ -62,7 +62,7 @@ def test_c1_fans_go_down_in_suit(game: str) -> None:
     )
     assert played.play("tableau-2:tableau-1")["tableau-1"] == "QH 2C 8D 7D"
     assert played.refusal("tableau-3:tableau-1") == (
-        "A 7 of hearts cannot go on an 8 of diamonds: build down in suit."
+        "The 7 of hearts cannot go on the 8 of diamonds: build down in suit."
     )
 
 

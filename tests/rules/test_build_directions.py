@@ -19,7 +19,7 @@ def test_d1_fortress_is_built_up_or_down_in_suit() -> None:
     assert played.play("tableau-1:tableau-2")["tableau-2"] == "8H 7H"
     assert played.play("tableau-1:tableau-3")["tableau-3"] == "6H 7H"
     assert played.refusal("tableau-1:tableau-4") == (
-        "A 7 of hearts cannot go on an 8 of diamonds: build up or down in suit."
+        "The 7 of hearts cannot go on the 8 of diamonds: build up or down in suit."
     )
 
 

@@ -93,7 +93,7 @@ def test_f8_bakers_game_is_built_in_suit() -> None:
     played = Table(load("bakers-game"), {"tableau-1": "9H 8H", "tableau-2": "TH", "tableau-3": "TS"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TH 9H 8H"
     assert played.refusal("tableau-1:tableau-3:2") == (
-        "A 9 of hearts cannot go on a 10 of spades: build down in suit."
+        "The 9 of hearts cannot go on the 10 of spades: build down in suit."
     )
 
 

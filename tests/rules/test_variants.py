@@ -76,7 +76,7 @@ def test_trigon_is_built_in_suit() -> None:
     )
     assert trigon.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9S 8S"
     assert trigon.refusal("tableau-1:tableau-3") == (
-        "An 8 of spades cannot go on a 9 of clubs: build down in suit."
+        "The 8 of spades cannot go on the 9 of clubs: build down in suit."
     )
     assert trigon.refusal("tableau-1:tableau-4") == "Only a king can go to an empty column."
     assert trigon.play(*["redeal", "deal", "deal"] * 4).allows("redeal")
@@ -221,7 +221,7 @@ def test_yukon_alternates_colours_and_has_no_stock() -> None:
 def test_australian_patience_follows_suit_and_goes_through_its_stock_once() -> None:
     played = Table(load("australian-patience"), {"tableau-1": "5C 9H 2C", "tableau-2": "TD", "waste": "9D"})
     assert played.refusal("tableau-1:tableau-2:2") == (
-        "A 9 of hearts cannot go on a 10 of diamonds: build down in suit."
+        "The 9 of hearts cannot go on the 10 of diamonds: build down in suit."
     )
     assert played.allows("waste:tableau-2")
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."

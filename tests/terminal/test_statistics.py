@@ -20,9 +20,9 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
     with Console("klondike", home=tmp_path) as console:
         console.wait_for(moved(game.move_count))
         play_by_keys(console, game, moves)
-        console.wait_for("esc look")
+        console.wait_for("esc see the table")
         console.type("\x1b")
-        console.wait_for(lambda text: "esc look" not in text)
+        console.wait_for(lambda text: "esc see the table" not in text)
         console.type("T")
         console.wait_for(
             lambda text: (

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.analysis.hint_choice import why_stuck
 from solitaire.analysis.knowledge import KnownLineCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
@@ -16,6 +15,7 @@ from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
+from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
@@ -130,9 +130,9 @@ class LinePlayer:
         if refused:
             return
         if self.game.is_won:
-            yield f"{capital(score(self.game))} Type new for another deal."
+            yield f"{won_word(self.game)} {capital(score(self.game))} Type new for another deal."
         elif self.game.is_stuck:
-            yield f"{why_stuck(self.game)}: the game is lost. Type undo, or new for another deal."
+            yield f"{lost_sentence(self.game)} Type undo, or new for another deal."
 
     def _piles(self, phrase: PilePhrase) -> Iterable[str]:
         """Describe one named pile, or move cards from the first to the second."""
@@ -189,11 +189,15 @@ class LinePlayer:
 
     def _redo(self, _: str) -> Iterable[str]:
         step = self.game.redo()
-        return [self._speech.facts(step.position, step.facts) if step else "Nothing to redo."]
+        yield self._speech.facts(step.position, step.facts) if step else "Nothing to redo."
+        if step and self.game.is_won:
+            yield won_word(self.game)
 
     def _restart(self, _: str) -> Iterable[str]:
         made = self.game.move_count
-        if made and (why_not := self.game.why_no_undo(made)):
+        if not made:
+            return ["Nothing to restart."]
+        if why_not := self.game.why_no_undo(made):
             return [why_not]
         self.game.restart()
         return [f"Restarted: {counted(made, 'move')} undone."]

@@ -18,7 +18,6 @@ from solitaire.rules.move_facts import (
     Redealt,
     Removed,
     TurnedUp,
-    Won,
 )
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
@@ -97,7 +96,7 @@ class Speech:
         """The facts of a move that led to ``after``, with freed cards and emptied piles."""
         all_facts = list(facts)
         rows = [fact for fact in all_facts if isinstance(fact, Dealt)]
-        endings = [fact for fact in all_facts if isinstance(fact, Completed | Won)]
+        endings = [fact for fact in all_facts if isinstance(fact, Completed)]
         gathered = [fact for fact in all_facts if isinstance(fact, Gathered)]
         if gathered:
             columns = [spec for spec in self.rules.piles if spec.zone is Zone.TABLEAU]
@@ -107,7 +106,7 @@ class Speech:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
         sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
         sentences += self._uncovered(after, all_facts)
-        return " ".join([*sentences, *(self._fact(after, fact) for fact in endings)])
+        return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
 
     def _row(self, rows: list[Dealt]) -> str:
         parts = (f"{listed(map(self.the, row.cards))} to {self._title(row.target)}" for row in rows)
@@ -138,8 +137,6 @@ class Speech:
                 return capital(f"{listed(map(self.the, cards))} {verb} the game.")
             case Completed(pile):
                 return capital(f"{self._title(pile)} is complete.")
-            case Won():
-                return "You won!"
             case _:
                 return ""
 

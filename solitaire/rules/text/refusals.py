@@ -229,7 +229,7 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _short(tableau.build, upper), _short(tableau.build, lower)
-    return f"{capital(_a(put))} cannot go on {_a(on)}: {directed(_RULE[tableau.build], tableau.direction)}."
+    return f"{capital(put)} cannot go on {on}: {directed(_RULE[tableau.build], tableau.direction)}."
 
 
 def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Remove) -> str:
@@ -333,11 +333,11 @@ _RULE = {
 
 
 def _short(build: Build, card: Card) -> str:
-    """The card as far as the build rule regards it: ``red 7``, ``7 of hearts`` or ``7``."""
+    """The card as far as the build rule regards it: ``a red 7``, ``the 7 of hearts`` or ``a 7``."""
     rank = RANK_NAMES[rank_of(card) - 1]
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
-        return f"{'red' if is_red(card) else 'black'} {rank}"
-    return rank if build is Build.ANY_SUIT else card_name(card)
+        return f"a {'red' if is_red(card) else 'black'} {rank}"
+    return _a(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"
 
 
 def _a(text: str) -> str:

@@ -11,6 +11,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
@@ -311,7 +312,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         has_room = len(rank + suit) <= scene.arrangement.card.width - 2
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
-        plan = scene.rules.seat_piles[max(1, pile.seat) - 1]
-        has_more = has_cards_to_redeal(scene.rules, scene.position, plan)
-        return "↻" if has_more and scene.position.redeals_left else "×"
+        plan, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
+        if not (left and has_cards_to_redeal(scene.rules, scene.position, plan)):
+            return "×"
+        return "↻" if left == UNLIMITED else f"↻{left}"
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, TypeVar, cast
 
 from rich.text import Text
@@ -83,6 +84,14 @@ class TextDialog(FramedDialog[Answer]):
     def on_click(self) -> None:
         """Close on any click."""
         self.dismiss(None)
+
+
+def key_line(text: str, theme: BoardTheme) -> Text:
+    """Commands with highlighted keys: ``esc close · q quit``, on any number of lines."""
+    line = Text(text, f"not bold {theme.quiet}")
+    for key in re.finditer(r"(?:^|(?<=· ))\S+", text, re.MULTILINE):
+        line.stylize(f"bold {theme.target}", *key.span())
+    return line
 
 
 class InfoDialog(TextDialog[None]):

@@ -14,7 +14,7 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.rules.text.english import counted
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.background.winnable_client import SearchAborted
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -79,5 +79,5 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
         body = Text(self._description, self._theme.text)
         skipped = f"{counted(number, 'deal')} skipped" if number else ""
         body.append(f"\n{skipped}\n\n", self._theme.quiet)
-        body.append("enter play a deal that may not be winnable\nesc cancel", self._theme.quiet)
+        body.append(key_line("enter play a deal that may not be winnable\nesc cancel", self._theme))
         return body

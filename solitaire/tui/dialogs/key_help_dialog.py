@@ -31,6 +31,8 @@ AROUND: Final = 8
 class KeyHelpDialog(InfoDialog):
     """All keys of the table, laid out for a terminal ``columns`` cells wide."""
 
+    DEFAULT_CSS = "KeyHelpDialog > VerticalScroll { min-width: 80; }"
+
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
         body = Text()

@@ -10,7 +10,7 @@ from textual import events
 from solitaire.config.keys.key_layouts import NO_CHARACTER, QWERTY, Rows
 from solitaire.config.keys.key_teaching import KeyTeaching
 from solitaire.tui.bindings import key_of
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 INDENT: Final = (0, 3, 4, 6)
@@ -81,5 +81,5 @@ class KeyTeachingDialog(TextDialog[Rows]):
                 place += 1
             body.append("\n\n" if row != QWERTY[-1] else "\n")
         body.append(f"\n{complaint:<{WIDTH}}\n\n", f"bold {theme.target}")
-        body.append("enter skip this key · backspace go back · esc cancel", theme.quiet)
+        body.append(key_line("enter skip this key · backspace go back · esc cancel", theme))
         self.fill(body)

@@ -13,7 +13,7 @@ from solitaire.config.paths import data
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.background.task import threaded
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -43,5 +43,5 @@ class ShareDialog(TextDialog[None]):
             self.app.copy_to_clipboard(lines)
         else:
             body.append("You have not played today's deal yet. Press d in the menu to play it.", theme.text)
-        body.append("\n\nesc close", theme.quiet)
+        body.append("\n\n").append(key_line("esc close", theme))
         self.fill(body)

@@ -14,12 +14,12 @@ from textual.worker import Worker, WorkerState
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
+from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
-from solitaire.rules.cards import KING, make_card
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, style
@@ -27,7 +27,10 @@ from solitaire.tui.theme.palette import BoardTheme, style
 if TYPE_CHECKING:
     from solitaire.stats.summary import StatsSummary
 
-KING_SIZE: Final = CardSize(5, 4)
+PICTURE_SIZE: Final = CardSize(5, 4)
+"""The size of the cards in the picture."""
+MOST_APART: Final = 8
+"""Cards of the picture that have room to stand a cell apart."""
 NO_RECORD: Final = ("", "")
 """The lines of streak and best time while they are read, so that the dialog keeps its size."""
 
@@ -89,9 +92,8 @@ class WinDialog(TextDialog[AfterWin]):
 
     def _body(self, record: Sequence[str]) -> Text:
         game, theme = self._game, self._theme
-        body = _four_kings(theme)
-        heading = "Solved (with the solution shown)" if game.solutions else "You won!"
-        body.append(f"\n{heading}\n\n", f"bold {theme.target}")
+        body = _foundation_tops(game, theme)
+        body.append(f"{won_heading(game)}\n\n", f"bold {theme.target}")
         hints = f", {counted(game.hints, 'hint')}" if game.hints else ""
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}{hints}")
         if game.score is not None:
@@ -99,12 +101,14 @@ class WinDialog(TextDialog[AfterWin]):
         for line in record:
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
-        body.append("\n\nn new deal · r same deal again\n", theme.quiet)
         undo = "" if game.why_no_undo() else "u undo · "
         menu, statistics = (self._keyboard[command][0] for command in ("menu", "statistics"))
-        body.append(
-            f"{undo}w replay · esc look{share}\n{menu} menu · {statistics} statistics · q quit", theme.quiet
+        keys = (
+            "n new deal · r same deal again",
+            f"{undo}w replay · esc see the table{share}",
+            f"{menu} menu · {statistics} statistics · q quit",
         )
+        body.append("\n\n").append(key_line("\n".join(keys), theme))
         return body
 
 
@@ -119,14 +123,15 @@ def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
     return (streak, "Your best time!" if is_best else f"Best time: {clock(figures.ms.best)}")
 
 
-def _four_kings(theme: BoardTheme) -> Text:
-    """The four kings side by side, as small cards."""
-    kings = [face_lines(make_card(KING, suit), KING_SIZE, theme.glyphs) for suit in range(4)]
-    text = Text()
-    for line in zip(*kings, strict=True):
+def _foundation_tops(game: Game, theme: BoardTheme) -> Text:
+    """The last cards of the foundations side by side, as small cards; empty without foundations."""
+    piles = filter(None, (game.position.piles[index] for index in game.rules.full))
+    cards = [face_lines(pile[-1], PICTURE_SIZE, theme.glyphs) for pile in piles]
+    gap, text = " " if len(cards) <= MOST_APART else "", Text()
+    for line in zip(*cards, strict=True):
         for number, cells in enumerate(line):
-            text.append(" " if number else "")
+            text.append(gap if number else "")
             for sign, ink, glow in cells:
                 text.append(sign, style(theme, ink, glow))
         text.append("\n")
-    return text
+    return text.append("\n") if cards else text

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
 from solitaire.game.pile_input import LiftedPile, lifted_count, targets
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Highlights, Lifted, Scene
-from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
+from tests.rules.positions import table
 from tests.tui.board.test_card_places import played
 
 FAMILIES = [
@@ -45,6 +48,25 @@ def test_frame(ruleset: str, size: tuple[int, int]) -> None:
     """Every way of drawing in one file, one below another."""
     frames = [f"{ruleset}, {way}\n{frame(ruleset, *size, glyphs)}" for way, glyphs in WAYS.items()]
     check_frame(f"{ruleset}-{size[0]}x{size[1]}", "\n".join(frames))
+
+
+@pytest.mark.parametrize(
+    ("name", "left", "mark"),
+    [
+        ("klondike", UNLIMITED, "╎  ↻  ╎"),
+        ("klondike-three-passes", 2, "╎  ↻2 ╎"),
+        ("klondike-three-passes", 1, "╎  ↻1 ╎"),
+        ("klondike-three-passes", 0, "╎  ×  ╎"),
+    ],
+)
+def test_an_empty_stock_shows_how_many_redeals_are_left(name: str, left: int, mark: str) -> None:
+    rules = load(name)
+    position = table(rules, {"waste": "7C"}, left)
+    arrangement = arrange(rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    for glyphs in (SOLID, ASCII):
+        frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
+        assert legible(mark, glyphs) in frame_text(legible_rows(frame, glyphs))
 
 
 def test_lifted_cards_and_targets_stand_out_without_colour() -> None:

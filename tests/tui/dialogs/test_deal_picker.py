@@ -268,7 +268,7 @@ def test_it_shows_how_hard_a_deal_is() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
-        await told(pilot, "Deal 3 is easy: 10 % wrong turns, 23 cards")
+        await told(pilot, "Deal 3 is easy: 10 % of moves lose, 23 cards")
         await told(pilot, "twos.")  # The reason has a second line.
         await pilot.press("1", "2")
         await told(pilot, "Deal 12 cannot be won.")

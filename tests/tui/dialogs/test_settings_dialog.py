@@ -189,7 +189,7 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
         await pilot.press("escape")
         assert table(pilot)._session.pile_keys[0] == "і"
         await pilot.press("3")
-        assert "Lifted from column 3" in shown(pilot)
+        assert "A♠ lifted" in shown(pilot)
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from rich.color import Color
 from textual.pilot import Pilot
 
-from solitaire.game.game import HINT, SOLUTION
+from solitaire.game.catalogue import load
+from solitaire.game.game import HINT, SOLUTION, Game
 from solitaire.replay.record import Outcome
+from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import summary
 from solitaire.tui.dialogs.win_dialog import WinDialog, record_lines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.theme.card_faces import INDEXES
 from tests import playthroughs
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
@@ -162,3 +167,56 @@ def test_menu_and_statistics_can_be_opened_from_the_dialog() -> None:
         assert table(pilot).game.move_count == 0
 
     in_the_app(script, game)
+
+
+@pytest.mark.parametrize(
+    ("name", "pictured"),
+    [
+        ("klondike", "╭K♣─╮ ╭K♦─╮ ╭K♥─╮ ╭K♠─╮"),
+        ("black-hole", "╭2♥─╮"),
+        ("spider-one-suit", " ".join(["╭A♠─╮"] * 8)),
+        ("big-ben", "╭K♣─╮" * 12),
+        ("pyramid", ""),
+    ],
+)
+def test_the_dialog_pictures_the_last_cards_of_the_foundations(name: str, pictured: str) -> None:
+    signs = dict(zip("♣♦♥♠", range(4), strict=True))
+    tops = [make_card(INDEXES.index(index[0]) + 1, signs[index[1]]) for index in re.findall(r"╭(..)", pictured)]
+    game = Game.new(load(name), deal=1)
+    piles = list(game.position.piles)
+    for index, top in zip(game.rules.full, tops, strict=True):
+        piles[index] = (top,)
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        first = next(y for y, line in enumerate(lines) if "─ " + game.rules.ruleset.name in line)
+        assert " ".join(lines[first + 2].split("│")[1].split()) == (pictured or "You won!")
+
+    in_the_app(script)
+
+
+def test_the_dialog_highlights_the_keys_of_its_commands() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        theme = host(pilot).board_theme
+        await pilot.app.push_screen(WinDialog(game, theme, host(pilot).settings.keyboard))
+        await pilot.pause()
+        assert "u undo · w replay · esc see the table" in shown(pilot)
+        bright = [
+            segment.text
+            for strip in pilot.app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style
+            and segment.style.bold
+            and segment.style.color == Color.parse(theme.target)
+            and segment.text.strip()
+        ]
+        assert bright == ["You won!", "n", "r", "u", "w", "esc", "M", "T", "q"]
+
+    in_the_app(script)

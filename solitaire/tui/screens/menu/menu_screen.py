@@ -274,7 +274,7 @@ class MenuScreen(BrowserScreen[Item]):
                     unfinished.give_up()
                     self._fill()
 
-            question = f"Give up {unfinished.title}? It can't be continued after that."
+            question = f"Give up {unfinished.title}? You can't continue it afterwards."
             self.app.push_screen(
                 ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
             )

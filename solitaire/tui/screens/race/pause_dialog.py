@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -45,7 +45,7 @@ class PauseDialog(TextDialog[PauseChoice]):
         if self._asks:
             text = "Leave this race? You can resume it from the menu."
             keys = "y leave · n stay · ctrl+e end the match"
-        return Text(f"{text}\n\n").append(keys, self._theme.quiet)
+        return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 
     def action_answer(self, choice: str) -> None:
         """Close with a choice; without a question, only with ``GO_ON``."""

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from solitaire.race.hand_analysis import analyse_hand
 from solitaire.race.match import Match
 from solitaire.rules.text.english import clock
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, match_lines, match_result, tally_lines, terms
@@ -120,4 +120,4 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         following = "new match" if self._match.winner else "next hand"
         ending = "" if self._match.winner else " · ctrl+e end the match"
         keys = f"space {following} · tab {other_page} · esc leave{ending}"
-        return Text(keys, f"not bold {self._theme.quiet}")
+        return key_line(keys, self._theme)

@@ -21,7 +21,7 @@ from solitaire.race.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.screens.race.race_layout import fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
@@ -127,7 +127,7 @@ class SeatCheckDialog(TextDialog[bool]):
             if offer := self._offer:
                 advice = f"Your keyboard seems to be {LAYOUT_NAMES[offer]}: tab uses its keys."
             body.append(f"\n{advice}\n", f"bold {theme.target}")
-        body.append(f"\nspace {'resume' if resumed else 'start'} · esc leave", theme.quiet)
+        body.append("\n").append(key_line(f"space {'resume' if resumed else 'start'} · esc leave", theme))
         return body
 
     def _append_keys(self, body: Text, number: int, margin: int) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from time import monotonic
 from typing import ClassVar, Final, Protocol, cast
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -223,8 +225,13 @@ class ReplayScreen(BaseScreen):
     def _show_status(self, text: str, loud: bool) -> None:
         """Show a text beside the progress of the game, in the most words for which there is room."""
         *longer, briefest = self._facts()
-        facts = next((facts for facts in longer if self._status.has_room_for(text, facts)), briefest)
+        widest = max(text, self._longest_text, key=cell_len)  # So that the facts stay when the move changes.
+        facts = next((facts for facts in longer if self._status.has_room_for(widest, facts)), briefest)
         self._status.show(text, facts, loud)
+
+    @cached_property
+    def _longest_text(self) -> str:
+        return max((moment.text for moment in self._viewer.playback.moments), key=cell_len)
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""

@@ -21,7 +21,7 @@ def show_hint(session: TableSession) -> None:
     session.clear()
     session.cursor = None
     if hint is None:
-        session.set_message(no_hint_reason(session.game), loud=True)
+        session.set_message("" if session.game.is_stuck else no_hint_reason(session.game), loud=True)
         return
     session.game.note(HINT)
     _highlight_hint(session, hint)

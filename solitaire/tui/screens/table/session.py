@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from solitaire.analysis.hint_choice import why_stuck
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
+from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -35,15 +35,14 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
+from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.status_text import (
     IDLE_TEXTS,
     IDLE_TEXTS_AT_ONCE,
     event_text,
     idle_commands,
     large_ranks_text,
-    lifted_texts,
     with_pile_keys,
-    won_word,
 )
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
@@ -155,9 +154,10 @@ class TableSession:
 
     @property
     def _goals(self) -> frozenset[int]:
-        """The targets of the lifted cards, without the piles that a hint highlights."""
-        hinted = {hit.pile for hit in self.highlighted.cards}
-        return (self.highlighted.piles or targets(self.game, self.held)) - hinted
+        """The targets of the lifted cards; none beside a hint, which highlights its own."""
+        if self.highlighted.move:
+            return frozenset()
+        return self.highlighted.piles or targets(self.game, self.held)
 
     @property
     def _lifted(self) -> Lifted | None:
@@ -323,6 +323,9 @@ class TableSession:
         """
         if not text and self.held is not None:
             text, commands = lifted_texts(self.game, self.held, self.keyboard)
+        elif not (commands or self.prompt or self.game.is_won) and self.game.is_stuck:
+            commands, loud = ("  ".join(self._ways_out), loud) if text else ("", True)
+            text = text or f"{lost_sentence(self.game)} {' · '.join(self._ways_out)}"
         if text:
             text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
@@ -330,6 +333,18 @@ class TableSession:
             commands = idle_commands(self.keyboard, self.game)
             text, brief = self._idle_texts
             self.message = MessageLine(text, commands, brief=brief)
+
+    @property
+    def _ways_out(self) -> list[str]:
+        """The commands that lead out of a lost game, each with its key."""
+        undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
+        last = self.knowledge.last_winnable(self.game.way)
+        offers = [f"{new} new deal"]
+        if last is not None and not self.game.why_no_undo(self.game.move_count - last):
+            offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
+        elif not self.game.why_no_undo():
+            offers.insert(0, f"{undo} undo")
+        return offers
 
     @property
     def _idle_texts(self) -> tuple[str, str]:
@@ -350,18 +365,9 @@ class TableSession:
 
     def set_outcome_message(self, otherwise: str = "", won_by: str = "") -> None:
         """Report a won or lost game; in any other position, show ``otherwise``."""
-        undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"{won_word(self.game)} {won_by or f'Press {new} for a new deal.'}", loud=True)
-        elif self.game.is_stuck:
-            text = f"{why_stuck(self.game)}: the game is lost."
-            last = self.knowledge.last_winnable(self.game.way)
-            offers = [f"{new} new deal"]
-            if last is not None and not self.game.why_no_undo(self.game.move_count - last):
-                offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
-            elif not self.game.why_no_undo():
-                offers.insert(0, f"{undo} undo")
-            self.set_message(f"{text} {' · '.join(offers)}", loud=True)
+            more = won_by or f"Press {self.keyboard['new-deal'][0]} for a new deal."
+            self.set_message(f"{won_word(self.game)} {more}", loud=True)
         else:
-            self.set_message(otherwise)
+            self.set_message("" if self.game.is_stuck else otherwise)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from solitaire.game.ending_text import WON
 from solitaire.game.game import SOLUTION
 from solitaire.replay.archive import local_time
 from solitaire.replay.solution import SolutionReplay, solution
@@ -123,7 +124,7 @@ def _why_none(session: TableSession) -> str:
     """The reason why no winning line can be shown or played."""
     knowledge, way, keys = session.knowledge, session.game.way, session.keyboard
     if session.game.is_won:
-        return "The game is won."
+        return WON
     if knowledge.first_lost(way) == 0:
         return "This deal cannot be won."
     if knowledge.verdict(way) is Verdict.UNWINNABLE:

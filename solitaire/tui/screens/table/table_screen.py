@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import pile_key
 from solitaire.config.settings import Settings
+from solitaire.game.ending_text import won_word
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.rules.covered_piles import is_covered
@@ -22,7 +23,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
-from solitaire.tui.status_text import LightState, ever_shorter_status, won_word
+from solitaire.tui.status_text import LightState, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt
 from solitaire.tui.widgets.status_line import EdgeLine

@@ -21,7 +21,10 @@ def redo(session: TableSession) -> None:
 def restart(session: TableSession) -> None:
     """Undo all moves; redo leads forward again."""
     session.clear()
-    if session.game.move_count and (why_not := session.game.why_no_undo(session.game.move_count)):
+    if not session.game.move_count:
+        session.set_message("Nothing to restart.", loud=True)
+        return
+    if why_not := session.game.why_no_undo(session.game.move_count):
         session.set_message(why_not, loud=True)
         return
     session.game.restart()

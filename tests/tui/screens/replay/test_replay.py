@@ -277,6 +277,20 @@ def test_steps_both_ways_and_marks() -> None:
     watch(script)
 
 
+def test_the_progress_has_one_form_whatever_the_move_beside_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        forms = set()
+        screen = screen_of(pilot)
+        await pilot.press("right")
+        while screen.viewer.index < screen.viewer.playback.last:
+            text = screen._status.text
+            forms.add(("Klondike" in text, f"move {screen.viewer.moment.moves} of 117" in text))
+            screen.action_step(1)
+        assert len(forms) == 1
+
+    watch(script)
+
+
 def test_a_move_and_a_time_are_gone_to() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("g", *"70", "enter")

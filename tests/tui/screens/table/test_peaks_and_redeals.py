@@ -37,7 +37,9 @@ def test_space_deals_the_fans_again_and_undo_takes_it_back() -> None:
         await pilot.press("space")
         assert screen.game.moves == [Redeal()]
         assert message(screen).startswith("Dealt again: 52 cards. 1 more redeal.")
-        await pilot.press("u")
+        await pilot.press("space")
+        assert message(screen).startswith("Dealt again: 52 cards. That was the last redeal.")
+        await pilot.press("u", "u")
         assert screen.game.position == before
 
     at_the_table(Game.new(load("la-belle-lucie"), deal=3), script)

@@ -203,7 +203,7 @@ def test_escape_ends_a_jump() -> None:
         await pilot.press("e", "escape")
         assert marks(screen) == Highlights()
         await pilot.press("6")
-        assert "Lifted from column 6" in message(screen)
+        assert "7♣ lifted" in message(screen)
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -21,6 +21,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
+from tests.rules.positions import table
 from tests.samples import FULL, one_in
 
 COMMON = st.sampled_from([*COMMAND_FUNCTIONS, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
@@ -47,17 +48,51 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
 
 
 @pytest.mark.parametrize(
+    ("name", "piles", "says"),
+    [
+        ("klondike", {"tableau-1": "8H", "tableau-2": "9S"}, "8♥ lifted. Where to?"),
+        ("klondike", {"tableau-1": "9S 8H", "tableau-2": "TD"}, "9♠ and 1 more lifted. Where to?"),
+        ("klondike", {"tableau-1": "3C"}, "3♣ lifted: no pile takes it."),
+        ("pyramid", {"tableau-22": "QS", "tableau-23": "AH"}, "Q♠ lifted: which card pairs with it?"),
+        ("pyramid", {"tableau-22": "QS", "tableau-23": "2H"}, "Q♠ lifted: no card pairs with it."),
+        ("pyramid", {"tableau-22": "KS", "tableau-23": "2H"}, "K♠ lifted: its key again removes it."),
+    ],
+)
+def test_the_message_names_the_lifted_card_and_what_can_be_done_with_it(
+    name: str, piles: dict[str, str], says: str
+) -> None:
+    game = Game.new(load(name), 3)
+    game._opening = table(game.rules, piles)
+    session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
+    session.press(game.rules.index[next(iter(piles))])
+    assert session.message.text == says
+
+
+def test_a_game_without_moves_is_not_restarted() -> None:
+    game = Game.new(load("klondike"), 3)
+    session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Nothing to restart."
+    game.play(game.legal_moves()[0])
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Restarted. r redoes the moves."
+    COMMAND_FUNCTIONS["restart"](session)
+    assert session.message.text == "Nothing to restart."
+
+
+@pytest.mark.parametrize(
     ("kind", "ends"),
     [("spider", True), ("golf", True), ("klondike-vegas", True), ("canfield", False), ("cruel", False)],
 )
 def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool) -> None:
     game = Game.new(load(kind), 5)
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
-    assert session.message.commands.startswith("space ")
+    assert session.message.commands.startswith("h hint  space ")
     for _ in range(60):
         session.deal()
         session.set_message()
-        assert session.message.commands.startswith("h hint" if ends and not game.pile("stock") else "space ")
+        is_over = ends and not game.pile("stock")
+        assert session.message.commands.startswith("h hint  u undo" if is_over else "h hint  space ")
     assert bool(game.pile("stock")) is (kind == "canfield")
 
 

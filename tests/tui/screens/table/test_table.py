@@ -16,6 +16,7 @@ from solitaire.config.settings import Settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
+from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
@@ -23,6 +24,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Highlights, Lifted
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
@@ -161,7 +163,7 @@ def test_escape_and_a_click_beside_the_piles_put_the_cards_down() -> None:
         table_at_rest = frame_text(screen.query_one(Board).frame)
         for put_down in ("escape", "click"):
             await pilot.press("6")
-            assert "Lifted from column 6" in message(screen)
+            assert "7♣ lifted" in message(screen)
             assert frame_text(screen.query_one(Board).frame) != table_at_rest
             if put_down == "escape":
                 await pilot.press("escape")
@@ -306,7 +308,7 @@ def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
 def test_escape_run_together_with_a_key_is_both() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("1", "alt+3")
-        assert "Lifted from column 3" in message(screen)
+        assert "A♠ lifted" in message(screen)
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -338,7 +340,9 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-@pytest.mark.parametrize(("ruleset", "offered"), [("bakers-dozen", "h hint"), ("baroness", "space deal")])
+@pytest.mark.parametrize(
+    ("ruleset", "offered"), [("bakers-dozen", "h hint  u undo"), ("klondike", "h hint  space deal")]
+)
 def test_dealing_is_offered_where_there_is_a_stock(ruleset: str, offered: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert message(screen).partition("  ")[2].lstrip().startswith(offered)
@@ -456,7 +460,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
+def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
     """The ace that is hinted up could go on column 6, too."""
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -465,7 +469,7 @@ def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
         marks = board._marks
         assert marks.lifted == Lifted(index["tableau-7"], 1)
         assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
-        assert marks.targets == {index["tableau-6"]}
+        assert not marks.targets
         await pilot.press("escape")
         assert board._marks == Highlights()
 
@@ -495,13 +499,18 @@ def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_de
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
-        assert message(screen) == "Dealing won't help: undo a few moves, or start a new deal."
+        assert message(screen) == "Dealing won't help: the game is lost. n new deal"
         await pilot.press("space")
         assert message(screen).startswith("Dealing won't help: the game is lost.")
         await pilot.press("space")
         assert message(screen).startswith("No moves left: the game is lost.")
-        await pilot.press("h")
-        assert message(screen) == "No moves left: undo a few moves, or start a new deal."
+        for key in ("h", "escape"):
+            await pilot.press(key)
+            assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
+        await pilot.press("x")
+        assert message(screen) == "There is no card to lift here.  u undo  n new deal"
+        await pilot.press("u")
+        assert not message(screen).startswith("No moves left")
 
     at_the_table(game, script)
 
@@ -511,9 +520,9 @@ def test_a_narrow_terminal_leaves_out_the_first_commands_of_a_line() -> None:
         def line() -> str:
             return " ".join(shown(pilot).splitlines()[-1].split())
 
-        await until(pilot, lambda: line().startswith("Pile, then target space redeal u undo n new"))
+        await until(pilot, lambda: line().startswith("Pile → target space redeal u undo n new"))
         await pilot.resize_terminal(60, 24)
-        await until(pilot, lambda: line() == "Pile, then target n new deal M menu ? keys q quit")
+        await until(pilot, lambda: line() == "Pile → target u undo n new deal M menu ? keys q quit")
 
     at_the_table(Game.new(load("cruel"), deal=5), script)
 
@@ -561,17 +570,18 @@ def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) ->
 @pytest.mark.parametrize(
     ("game", "pile", "shows"),
     [
-        ("pyramid", "tableau-24", "Lifted from place 3. Where to?"),
-        ("flower-garden", "bouquet-6", "Lifted from bouquet l. Where to?"),
-        ("la-belle-lucie", "tableau-13", 'Lifted from fan "[". Where to?'),
-        ("klondike", "tableau-7", "Lifted from column 7. Where to?"),
-        ("spider", "tableau-10", "Lifted from column 0. Where to?"),
+        ("pyramid", "tableau-24", "place 3 "),
+        ("flower-garden", "bouquet-6", "bouquet l "),
+        ("la-belle-lucie", "tableau-13", 'fan "[" '),
+        ("klondike", "tableau-7", "column 7 "),
+        ("spider", "tableau-10", "column 0 "),
     ],
 )
 def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press(screen._session.pile_keys[screen.game.rules.index[pile]])
-        assert message(screen).startswith(shows)
+        rules = screen.game.rules
+        screen._session.set_message(f"{pile_title(rules, rules.piles[rules.index[pile]])} is a pile.")
+        assert screen._session.message.text == f"{shows}is a pile."
 
     at_the_table(Game.new(load(game), deal=3), script)
 
@@ -589,6 +599,19 @@ def test_on_a_small_terminal_the_key_card_scrolls() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
+@pytest.mark.parametrize("key", ["question_mark", "S"])
+def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(game: str, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
+        assert dialog.frame.region.width == 80
+
+    at_the_table(Game.new(load(game), deal=3), script)
 
 
 @pytest.mark.parametrize(
