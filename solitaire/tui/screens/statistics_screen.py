@@ -64,7 +64,7 @@ class StatisticsScreen(BaseScreen):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
-    StatisticsScreen ListBox { width: 36; height: 1fr; max-height: 100%; }
+    StatisticsScreen ListBox { width: 37; height: 1fr; max-height: 100%; }
     StatisticsScreen.-narrow ListBox { display: none; }
     """
 

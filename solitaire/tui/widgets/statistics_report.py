@@ -43,7 +43,7 @@ class StatisticsReport(Widget):
 
     DEFAULT_CSS = """
     StatisticsReport {
-        width: 1fr; height: 1fr; padding: 1 2; background: $felt; color: $ink;
+        width: 1fr; height: 1fr; padding: 1 1 1 2; background: $felt; color: $ink;
         text-wrap: nowrap; text-overflow: ellipsis;
     }
     """

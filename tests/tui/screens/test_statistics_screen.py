@@ -27,7 +27,7 @@ from solitaire.stats.summary import RECENT
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen
+from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
@@ -202,6 +202,32 @@ def test_rows_are_aligned_by_cells(name: str) -> None:
     row = screen._row(name, 3, "33 %", Kind("klondike"))
     assert cell_len(row.text) == NAME + PLAYED + WON
     assert row.text.endswith("     3  33 %")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int]) -> None:
+    facts = [
+        game._replace(game=f"game-{number:02}", name=f"Game {number:02}")
+        for number in range(60)
+        for game in games("w")
+    ]
+    races = [hand(1, seat("Ann", 4, 4), seat("Bob", 3, 3))]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found(facts, races))
+        await pilot.pause()
+        assert screen._list.show_vertical_scrollbar
+        rows = [line[:36].rstrip() for line in shown(pilot).splitlines()]
+        assert rows[1].split() == ["played", "won"]
+        assert rows[2].split() == ["All", "games", "60", "100", "%"] and rows[3].endswith("1 100 %")
+        await pilot.press("end")
+        await pilot.pause()
+        assert ["Races", "hands", "matches"] in [line[:36].split() for line in shown(pilot).splitlines()]
+
+    in_the_app(script, size=size)
 
 
 def test_races_have_rows_of_their_own(diary: Diary) -> None:
