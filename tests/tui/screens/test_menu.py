@@ -454,6 +454,25 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
     in_the_menu_with_saved_games(script)
 
 
+def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for deal in (21, 22, 23, 24):
+            host(pilot).play(Game.new(load("klondike"), deal))
+            await pilot.pause()
+            await pilot.press("space", "M")
+            await pilot.pause()
+        lines = listed(pilot)
+        last, *others = lines[lines.index("Continue") + 1 :][:4]
+        assert [last, *others] == [*(f"Klondike · deal {deal}" for deal in (24, 23, 22)), "1 more (c)"]
+        await pilot.press("home", "down", "down", "enter")
+        await pilot.press("M")
+        await pilot.pause()
+        lines = listed(pilot)
+        assert lines[lines.index("Continue") + 1 :][:3] == [others[1], last, others[0]]
+
+    in_the_app(script)
+
+
 def test_a_saved_game_is_pictured_as_it_was_left() -> None:
     left_games("klondike")
     game = Game.new(load("klondike"), 1)
