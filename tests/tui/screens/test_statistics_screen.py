@@ -250,6 +250,22 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
     in_the_app(script, size=(120, 40))
 
 
+def test_hands_that_were_not_played_to_their_end_are_on_no_day_of_the_chart() -> None:
+    seats = seat("Ann", 4, 4), seat("Bob", 3, 3)
+    ended, unfinished = hand(1, *seats), hand(2, *seats, outcome=None)
+
+    async def script(pilot: Pilot[None]) -> None:
+        report = StatisticsReport(THEME)
+        await pilot.app.screen.mount(report)
+        for races, has_chart in (([ended, unfinished], True), ([unfinished], False)):
+            report.show_races("All races", races)
+            await pilot.pause()
+            page = str(report.render())
+            assert ("Hands per day" in page) is has_chart and ("∙ none  █ 1" in page) is has_chart
+
+    in_the_app(script, size=(80, 60))
+
+
 def test_a_small_terminal_shows_four_racers_head_to_head() -> None:
     seats = [seat(name, points, points) for name, points in (("Ann", 4), ("Bob", 3), ("Cy", 2), ("Dee", 1))]
 
