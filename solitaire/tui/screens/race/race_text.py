@@ -88,7 +88,7 @@ def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, s
     sizes = " or ".join(f"{each.width} × {each.height}" for each in needed)
     return (
         f"This race needs a terminal of {sizes} cells.",
-        f"This one has {width} × {height}. Enlarge it; nothing is lost.",
+        f"This one has {width} × {height}. Enlarge it: nothing is lost.",
     )
 
 
