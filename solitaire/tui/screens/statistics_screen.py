@@ -144,6 +144,8 @@ class StatisticsScreen(BaseScreen):
         yield Row(f"{'':{INDENT}}{'':{NAME}}{'played':>{PLAYED}}{'won':>{WON}}")
         for game, games in self._games.items():
             figures = summary(games)
+            if game and not figures.played:
+                continue
             rate = "-" if figures.win_rate is None else percent(figures.win_rate)
             yield self._row(games[-1].name if game else EVERY, figures.played, rate, Kind(game))
         if self._races:

@@ -230,6 +230,22 @@ def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int]) -> Non
     in_the_app(script, size=size)
 
 
+def test_a_game_of_which_none_is_over_has_no_row() -> None:
+    (won,) = games("w")
+    left = won._replace(game="cruel", name="Cruel", outcome=None, ended=None)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found([won, left], []))
+        await pilot.pause()
+        assert [row.choice for row in screen._list.rows] == [None, Kind(""), Kind("klondike")]
+        assert "Unfinished" in shown(pilot), "all games have it"
+
+    in_the_app(script)
+
+
 def test_races_have_rows_of_their_own(diary: Diary) -> None:
     folder = diary.root / "races" / "finished"
     folder.mkdir(parents=True)
