@@ -36,6 +36,7 @@ from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
+from tests.tui.dialogs.test_win_dialog import won_in
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
@@ -470,6 +471,23 @@ def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
         lines = listed(pilot)
         assert lines[lines.index("Continue") + 1 :][:3] == [others[1], last, others[0]]
 
+    in_the_app(script)
+
+
+def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    (win,) = won_in(80)
+    wins = {"klondike": win}
+    monkeypatch.setattr("solitaire.stats.daily_win.daily_win", lambda root, game, day: wins.get(game))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
+        await pilot.press("down")
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+
+    folder = data() / "finished"
+    folder.mkdir(parents=True)
+    (folder / f"klondike-{date.today():%Y%m%d}-120000.jsonl").touch()
     in_the_app(script)
 
 

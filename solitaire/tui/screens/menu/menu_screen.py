@@ -36,6 +36,7 @@ from solitaire.tui.screens.menu.entries import (
     preview_page,
     preview_summary,
     unfinished_rows,
+    words_of_today,
 )
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
@@ -202,7 +203,9 @@ class MenuScreen(BrowserScreen[Item]):
         if item is None:
             self._preview_content(None)
             return
-        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
+        game = item.default if isinstance(item, GameFamily) else item
+        today = words_of_today(game) if isinstance(game, CatalogueEntry) and not game.is_race else ""
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
             actions = (actions[0], TO_LIST, *actions[1:])
@@ -220,8 +223,7 @@ class MenuScreen(BrowserScreen[Item]):
             case BrokenRuleset():
                 summary = "This game cannot be played until its file is corrected."
                 self._preview_content(PreviewContent(item.file, summary, page=item.page))
-            case _ if rules:
-                game = item.default if isinstance(item, GameFamily) else item
+            case _ if rules and isinstance(game, CatalogueEntry):
                 page = preview_page(game, self._families[game.id])
                 self._preview_content(PreviewContent(game.name, preview_summary(game), sample, actions, page))
 
