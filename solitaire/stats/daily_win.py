@@ -12,7 +12,7 @@ from solitaire.stats.game_facts import GameFacts, read_game_facts
 
 
 def daily_win(root: Path, game: str, day: date) -> GameFacts | None:
-    """The first win of the deal of ``day`` of a game that was begun on that day; None without one.
+    """The first win of the deal of ``day`` in a game, begun on that day, or None.
 
     Only the files below ``root`` whose names have the day are read.
     """

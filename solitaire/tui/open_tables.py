@@ -63,6 +63,7 @@ class OpenTables:
 
     @last.setter
     def last(self, mode: str) -> None:
+        """Note that a table is in front."""
         self._used = [*(used for used in self._used if used != mode), mode]
 
     @property

@@ -212,7 +212,10 @@ def words_of_today(game: CatalogueEntry) -> str:
 
 
 def preview_actions(item: Item, keyboard: Keyboard, memory: UserState, today: str) -> Iterator[PreviewAction]:
-    """The actions for a row, by key or click; ``today`` are the words for the deal of the day."""
+    """The actions for a row, by key or click.
+
+    ``today`` are the words for the deal of the day.
+    """
     match item:
         case Unfinished():
             yield PreviewAction("enter", "continue", "play")

@@ -610,7 +610,7 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         assert needed in panel(table) and this in panel(table)
         assert keys_below(table) == "f1 rules · esc leave", "a start is not offered"
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, SeatCheckDialog)
+        assert screen_type(table.pilot) is SeatCheckDialog
         await table.pilot.resize_terminal(80, 24)
         await table.pilot.pause()
         assert "needs a terminal" not in table.centre
