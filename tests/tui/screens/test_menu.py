@@ -491,6 +491,26 @@ def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.Mon
     in_the_app(script)
 
 
+async def answers(pilot: Pilot[None], key: str, answer: str) -> None:
+    """Press a key, and wait for its answer in the last line."""
+    await pilot.press(key)
+    await until(pilot, lambda: answer in shown(pilot))
+
+
+def test_a_key_that_does_not_apply_to_a_row_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for key in "2wl":
+            await answers(pilot, key, "This key is for races, such as Pounce.")
+            await answers(pilot, "down", "Press enter to play")
+        await answers(pilot, "x", "Only an unfinished game can be given up.")
+        await answers(pilot, "c", "There are no more unfinished games.")
+        await find(pilot, "pounce")
+        await answers(pilot, "l", "There are no other players to race with again.")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
 def test_a_saved_game_is_pictured_as_it_was_left() -> None:
     left_games("klondike")
     game = Game.new(load("klondike"), 1)

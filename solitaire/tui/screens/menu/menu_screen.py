@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -130,7 +131,6 @@ class MenuScreen(BrowserScreen[Item]):
         """Show whether letters are keys or typed."""
         if self._is_typing != (self.focused is self._search):
             self._show()
-            self._show_edges()
 
     # The list
 
@@ -154,11 +154,11 @@ class MenuScreen(BrowserScreen[Item]):
             )
             self._list.fill(rows, point_at)
         self._show()
-        self._show_edges()
 
     def _show(self) -> None:
         rules = self._rules
         self._show_preview(rules)
+        self._show_edges()
         if self.is_current and rules and not rules.ruleset.is_race:
             self.host.dealer.watch_menu(rules)
 
@@ -191,7 +191,6 @@ class MenuScreen(BrowserScreen[Item]):
             self._fill(self._list.pointed)
         else:
             self._show()
-            self._show_edges()
 
     @property
     def _fitting_width(self) -> int:
@@ -253,8 +252,6 @@ class MenuScreen(BrowserScreen[Item]):
                 unfinished.resume()
             case MoreUnfinished():
                 self.action_toggle_unfinished()
-            case None:
-                pass
             case _ if self._ruleset:
                 self._play(self._ruleset)
 
@@ -280,9 +277,14 @@ class MenuScreen(BrowserScreen[Item]):
             self.app.push_screen(
                 ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
             )
+        else:
+            self._message.show("Only an unfinished game can be given up.")
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
+        if not any(isinstance(row.choice, MoreUnfinished) for row in self._list.rows):
+            self._message.show("There are no more unfinished games.")
+            return
         self._lists_all_unfinished = not self._lists_all_unfinished
         self._fill(self._list.pointed)
 
@@ -319,18 +321,24 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        if self._ruleset and self._ruleset.is_race:
-            self._race(new_match(self.host, self._ruleset, local_players(self.host.memory)))
+        self._race_of(local_players(self.host.memory))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
-        if self._ruleset and self._ruleset.is_race:
-            self._race(new_match(self.host, self._ruleset, RIVALS_ALONE))
+        self._race_of(RIVALS_ALONE)
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        if self._ruleset and (racers := last_players(self._ruleset, self.host.memory)):
-            self._race(new_match(self.host, self._ruleset, racers))
+        self._race_of(last_players(self._ruleset, self.host.memory) if self._ruleset else ())
+
+    def _race_of(self, players: Sequence[str]) -> None:
+        """Start a race at the highlighted game, or say why there is none."""
+        if self._ruleset is None or not self._ruleset.is_race:
+            self._message.show("This key is for races, such as Pounce.")
+        elif not players:
+            self._message.show("There are no other players to race with again.")
+        else:
+            self._race(new_match(self.host, self._ruleset, players))
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
@@ -362,8 +370,7 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
-        ruleset = self._ruleset
-        if ruleset is not None:
+        if ruleset := self._ruleset:
             self.host.note(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.pointed)
 
