@@ -60,7 +60,7 @@ class KeyHelpDialog(InfoDialog):
         super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:
             self.frame.border_subtitle = (
-                "piles keep their places on your keyboard, commands their letters · esc close"
+                "piles keep their places on your keyboard, commands their letters; esc close"
             )
 
 
