@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -39,6 +41,12 @@ def data() -> Path:
 def races() -> Path:
     """The directory of saved races."""
     return data() / RACES
+
+
+def games_of_day(root: Path, day: date) -> Iterator[Path]:
+    """The files of games below ``root`` whose names say that they were begun on a day."""
+    for folder in (FINISHED, UNFINISHED):
+        yield from (root / folder).glob(f"*-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:

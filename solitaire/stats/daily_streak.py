@@ -63,6 +63,8 @@ def _result_text(tries: Sequence[GameFacts]) -> str:
     """How one game went at its first win."""
     in_order = sorted(tries, key=lambda game: game.started)
     number = next((number for number, game in enumerate(in_order) if game.is_won), None)
+    if number is None and any(game.outcome is None for game in tries):
+        return f"still being played, {counted(len(tries), 'try', 'tries')}"
     if number is None:
         return f"not won, {counted(len(tries), 'try', 'tries')}"
     game = in_order[number]

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
 
 from solitaire.config.text_table import aligned
 from solitaire.rules.text.english import clock, counted, signed
 from solitaire.stats.race_summary import Pairing, PlayerFigures, RaceSummary
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
 
 def race_lines(figures: RaceSummary, width: int) -> Iterator[str]:
     """The statistics of some hands: their numbers, players and pairings.
 
-    Names are cut where a table would be wider than ``width`` cells. Before each table is an empty line, and its
-    first line is its head.
+    Lines have at most ``width`` cells: the numbers are wrapped, the names in a table are cut. Before each table
+    is an empty line, and its first line is its head.
     """
-    yield " · ".join(_counts(figures))
+    counts = " · ".join(count.replace(" ", NO_BREAK) for count in _counts(figures))
+    yield from (line.replace(NO_BREAK, " ") for line in wrap(counts.replace(" ·", f"{NO_BREAK}·"), width))
     players = figures.players
     if players:
         yield ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from solitaire.rules.text.english import clock, counted, money
+from solitaire.rules.text.english import clock, counted, money, plural
 from solitaire.stats.summary import BestAndMedian, StatsSummary
 
 
@@ -35,8 +35,11 @@ def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
     if figures.balance is not None:
         yield FigureLine("Balance", money(figures.balance, figures.unit))
     if figures.played:
-        undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
-        yield FigureLine("Per game", f"{undos} undos · {hints} hints")
+        undos, hints = (
+            _mean(number / figures.played, noun)
+            for number, noun in ((figures.undos, "undo"), (figures.hints, "hint"))
+        )
+        yield FigureLine("Per game", f"{undos} · {hints}")
     yield FigureLine("Time played", clock(figures.total_ms))
 
 
@@ -48,6 +51,12 @@ def percent(rate: float) -> str:
 def long_day(day: date) -> str:
     """A date as text: ``21 November 2026``."""
     return f"{day.day} {day:%B} {day.year}"
+
+
+def _mean(value: float, noun: str) -> str:
+    """A mean number of things, without decimals where it is whole: ``1 hint``, ``2.5 hints``."""
+    number = f"{value:,.1f}".removesuffix(".0")
+    return f"{number} {noun if number == '1' else plural(noun)}"
 
 
 def _rate(figures: StatsSummary) -> str:

@@ -49,7 +49,7 @@ def listed_keys(bindings: Iterable[BindingType], keyboard: Keyboard) -> dict[str
         if isinstance(binding, Binding):
             names = keyboard[binding.id] if binding.id else binding.key.split(",")
             keys.setdefault(binding.description, []).extend(_WRITTEN.get(name, name) for name in names)
-    return keys
+    return {description: list(dict.fromkeys(each)) for description, each in keys.items()}
 
 
 def key_of(event: events.Key) -> Key:

@@ -49,12 +49,22 @@ class OpenTables:
         self._archive = archive
         self._open: dict[str, TableScreen] = {}
         self._numbers = count(1)
-        self.last = ""
-        """The mode of the table that was in front last."""
+        self._used: list[str] = []
+        """The modes of tables that were in front, the latest last."""
 
     def __iter__(self) -> Iterator[TableScreen]:
         """The open tables, in the order in which they were opened."""
         return iter(self._open.values())
+
+    @property
+    def last(self) -> str:
+        """The mode of the table that was in front last; empty before the first."""
+        return self._used[-1] if self._used else ""
+
+    @last.setter
+    def last(self, mode: str) -> None:
+        """Note that a table is in front."""
+        self._used = [*(used for used in self._used if used != mode), mode]
 
     @property
     def is_any_open(self) -> bool:
@@ -130,12 +140,13 @@ class OpenTables:
         return [*self._open_games(), *saved], unread
 
     def _open_games(self) -> Iterator[Unfinished]:
-        """The games on the open tables."""
+        """The games on the open tables, the one played last first."""
         from solitaire.tui.board.thumbnail import TableView  # noqa: PLC0415 (only in the menu)
         from solitaire.tui.status_text import status  # noqa: PLC0415
 
-        for mode, table in sorted(self._open.items(), key=lambda table: table[0] != self.last):
-            if table.game.is_under_way:
+        for mode in reversed(self._used):
+            table = self._open.get(mode)
+            if table and table.game.is_under_way:
                 game = table.game.rules.ruleset.id
                 view = TableView(table.game.rules, table.game.position)
                 resume, give_up = partial(self._host.enter, mode), partial(self._give_up_table, mode)

@@ -369,6 +369,12 @@ def test_the_tries_of_a_day_are_counted_up_to_the_one_that_won() -> None:
     assert "Klondike: not won, 2 tries\n" in share_text(before, won.day)
 
 
+def test_a_game_that_can_be_continued_is_not_called_lost() -> None:
+    (won,) = dailies("w")
+    lost, left = won._replace(outcome=Outcome.LOST), won._replace(outcome=None, ended=None)
+    assert "Klondike: still being played, 2 tries\n" in share_text([lost, left], won.day)
+
+
 @pytest.mark.parametrize(("undos", "hints"), [(1, 0), (0, 1)])
 def test_a_win_with_help_is_not_said_to_be_without(undos: int, hints: int) -> None:
     (won,) = dailies("w")

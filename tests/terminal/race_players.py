@@ -16,6 +16,7 @@ from solitaire.tui.screens.race.race_layout import (
     arrange_seat,
     fit,
     margins,
+    narrowest_seat,
     seat_spans,
 )
 from solitaire.tui.theme.card_faces import SOLID
@@ -47,7 +48,9 @@ def seats_in(match: Match, pads: KeyBlocks, columns: int, rows: int) -> list[str
     texts = []
     for seat, (_, width) in enumerate(seat_spans(columns, fitted.per_row), start=1):
         height = rows - STATUS - WORDS - _centre_rows(match, fitted, rows)
-        board = arrange_seat(match.rules, seat, fitted.card, width, height)
+        board = arrange_seat(
+            match.rules, seat, fitted.card, width, height, narrowest_seat(columns, fitted.per_row)
+        )
         keys = {}
         for spec in match.rules.piles:
             if spec.seat == seat:

@@ -19,7 +19,14 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import moved
 from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
-from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, fit, seat_spans
+from solitaire.tui.screens.race.race_layout import (
+    SeatFit,
+    arrange_centre,
+    arrange_seat,
+    fit,
+    narrowest_seat,
+    seat_spans,
+)
 from solitaire.tui.screens.race.race_painter import nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import headline, replay_end_text
 from solitaire.tui.screens.race.seat_labels import replay_label
@@ -63,10 +70,11 @@ class _Picture:
         rows = (self.height - self._centre.height) // -(-rules.seats // per_row)
         self._seats: list[tuple[int, int, Arrangement]] = []
         """The left column and top row of each, and its arrangement."""
+        narrowest = narrowest_seat(self.width, per_row)
         for seat in range(rules.seats):
             left, width = seat_spans(self.width, per_row)[seat % per_row]
             top = self._centre.height + seat // per_row * rows
-            self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
+            self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1, narrowest)))
 
     def painted(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> Frame:
         """The frame of a moment, with ``hinted`` cards highlighted."""

@@ -97,6 +97,10 @@ def key_line(text: str, theme: BoardTheme) -> Text:
 class InfoDialog(TextDialog[None]):
     """A text to read, closed by any key that does not scroll it."""
 
+    def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
+        super().__init__(title, body, theme, centred)
+        self.frame.border_subtitle = "esc close"
+
     def on_key(self, event: events.Key) -> None:
         """Close on any key that does not scroll the text."""
         if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):

@@ -61,7 +61,9 @@ class KeyHelpDialog(InfoDialog):
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:
-            self.frame.border_subtitle = "piles keep their places on your keyboard, commands their letters"
+            self.frame.border_subtitle = (
+                "piles keep their places on your keyboard, commands their letters; esc close"
+            )
 
 
 def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:

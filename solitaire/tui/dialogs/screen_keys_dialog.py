@@ -34,8 +34,10 @@ class ScreenKeysDialog(InfoDialog):
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
-        own = [(" ".join(each), words[:1].lower() + words[1:]) for words, each in keys.items()]
+        own = [(", ".join(each), words[:1].lower() + words[1:]) for words, each in keys.items()]
         ids = {binding.id for binding in bindings}
+        if not screen.is_modal:
+            ids.add("command-palette")
         commands = [(keyboard[each.id][0], each.name) for each in COMMANDS if each.id in ids]
         columns = [[*_lines(own)], [*_lines(commands)]]
         first, second = (max(map(len, column), default=0) for column in columns)

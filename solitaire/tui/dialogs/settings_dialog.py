@@ -15,6 +15,7 @@ from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.settings import Settings, settings_file
 from solitaire.rules.cards import parse_card
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
@@ -167,6 +168,7 @@ class SettingsDialog(FramedDialog[None]):
         Binding("left,h", "change(-1)", "Previous value"),
         Binding("t", "teach", "Teach your keyboard layout"),
         Binding("escape,q,S", "dismiss", "Close"),
+        *command_bindings("keys"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-middle"), (32, "-high")]  # noqa: RUF012

@@ -60,11 +60,11 @@ class StatisticsScreen(BaseScreen):
         Binding("left,h", "turn(-1)", "Previous chart"),
         Binding("c", "app.share", "Share the deal of the day"),
         Binding("escape,q", "back", "Back"),
-        *command_bindings("next-look", "ascii", "keys"),
+        *command_bindings("keys", "menu", "settings", "replays", "next-look", "ascii"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
-    StatisticsScreen ListBox { width: 36; height: 1fr; max-height: 100%; }
+    StatisticsScreen ListBox { width: 37; height: 1fr; max-height: 100%; }
     StatisticsScreen.-narrow ListBox { display: none; }
     """
 
@@ -91,7 +91,7 @@ class StatisticsScreen(BaseScreen):
     def on_mount(self) -> None:
         """Read the games in a thread, since thousands take seconds."""
         self._title.show("Statistics", "reading the games…")
-        self._message.show("", BACK)
+        self._message.show("", self._keys)
         self.run_worker(threaded(self._read))
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -112,16 +112,23 @@ class StatisticsScreen(BaseScreen):
         kind = self._list.pointed or Kind("")
         if kind.is_race:
             races = self._races[kind.game]
-            self._message.show("", BACK)
+            self._message.show("", self._keys)
             self._report.show_races(races[-1].name if kind.game else EVERY_RACE, races)
         else:
             games = self._games.get(kind.game, [])
-            self._message.show("", f"c share today's deal  left/right charts  {BACK}" if self._games else BACK)
+            self._message.show(
+                "", f"c share today's deal  left/right charts  {self._keys}" if self._games else self._keys
+            )
             self._report.show(games[-1].name if kind.game else EVERY, games)
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous chart."""
         self._report.turn(step)
+
+    @property
+    def _keys(self) -> str:
+        """The keys that work before the games are read, too."""
+        return f"{self.host.settings.keyboard['keys'][0]} help  {BACK}"
 
     def _read(self) -> _Found:
         index = GameIndex(data(), lambda line: self.app.call_from_thread(self.host.warn, line))
@@ -144,6 +151,8 @@ class StatisticsScreen(BaseScreen):
         yield Row(f"{'':{INDENT}}{'':{NAME}}{'played':>{PLAYED}}{'won':>{WON}}")
         for game, games in self._games.items():
             figures = summary(games)
+            if game and not figures.played:
+                continue
             rate = "-" if figures.win_rate is None else percent(figures.win_rate)
             yield self._row(games[-1].name if game else EVERY, figures.played, rate, Kind(game))
         if self._races:

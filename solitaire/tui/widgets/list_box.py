@@ -46,8 +46,8 @@ class ListBox(OptionList, Generic[Choice]):
     """A list of rows with a highlighted one; Enter or a click chooses it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "cursor_down", "Down", show=False),
-        Binding("k", "cursor_up", "Up", show=False),
+        Binding("down,j", "cursor_down", "Down", show=False),
+        Binding("up,k", "cursor_up", "Up", show=False),
         Binding("g", "first", "First", show=False),
         Binding("G", "last", "Last", show=False),
         Binding("ctrl+d", "page_down", "Page down", show=False),

@@ -43,7 +43,7 @@ class StatisticsReport(Widget):
 
     DEFAULT_CSS = """
     StatisticsReport {
-        width: 1fr; height: 1fr; padding: 1 2; background: $felt; color: $ink;
+        width: 1fr; height: 1fr; padding: 1 1 1 2; background: $felt; color: $ink;
         text-wrap: nowrap; text-overflow: ellipsis;
     }
     """
@@ -112,18 +112,18 @@ class StatisticsReport(Widget):
 
         Where room is short, there are no empty lines between the tables.
         """
-        theme, before = self._theme, ""
+        theme, before = self._theme, self._title
         yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
-        lines = list(race_lines(race_summary(races), width))
+        lines, over = list(race_lines(race_summary(races), width)), [race for race in races if race.is_over]
         is_short = len(lines) >= height
         for line in lines:
             if line or not is_short:
                 yield Text(legible(line, theme.glyphs), Style(color=theme.text if before else theme.quiet))
             before = line
-        if width >= MIN_WIDTH and height - len(lines) > MIN_HEIGHT + 2:
+        if over and width >= MIN_WIDTH and height - len(lines) > MIN_HEIGHT + 2:
             yield Text()
             yield Text(HANDS_PER_DAY, _bold(theme.target))
-            yield from days_chart(races, theme, width, date.today()).split(allow_blank=True)
+            yield from days_chart(over, theme, width, date.today()).split(allow_blank=True)
 
     def _chart(self, number: int, width: int, height: int) -> Text:
         games, theme = self._games, self._theme

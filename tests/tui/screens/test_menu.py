@@ -36,6 +36,7 @@ from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
+from tests.tui.dialogs.test_win_dialog import won_in
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
@@ -452,6 +453,62 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         assert played(pilot) == "yukon"
 
     in_the_menu_with_saved_games(script)
+
+
+def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for deal in (21, 22, 23, 24):
+            host(pilot).play(Game.new(load("klondike"), deal))
+            await pilot.pause()
+            await pilot.press("space", "M")
+            await pilot.pause()
+        lines = listed(pilot)
+        last, *others = lines[lines.index("Continue") + 1 :][:4]
+        assert [last, *others] == [*(f"Klondike · deal {deal}" for deal in (24, 23, 22)), "1 more (c)"]
+        await pilot.press("home", "down", "down", "enter")
+        await pilot.press("M")
+        await pilot.pause()
+        lines = listed(pilot)
+        assert lines[lines.index("Continue") + 1 :][:3] == [others[1], last, others[0]]
+
+    in_the_app(script)
+
+
+def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    (win,) = won_in(80)
+    wins = {"klondike": win}
+    monkeypatch.setattr("solitaire.stats.daily_win.daily_win", lambda root, game, day: wins.get(game))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
+        await pilot.press("down")
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+
+    folder = data() / "finished"
+    folder.mkdir(parents=True)
+    (folder / f"klondike-{date.today():%Y%m%d}-120000.jsonl").touch()
+    in_the_app(script)
+
+
+async def answers(pilot: Pilot[None], key: str, answer: str) -> None:
+    """Press a key, and wait for its answer in the last line."""
+    await pilot.press(key)
+    await until(pilot, lambda: answer in shown(pilot))
+
+
+def test_a_key_that_does_not_apply_to_a_row_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for key in "2wl":
+            await answers(pilot, key, "This key is for races, such as Pounce.")
+            await answers(pilot, "down", "Press enter to play")
+        await answers(pilot, "x", "Only an unfinished game can be given up.")
+        await answers(pilot, "c", "There are no more unfinished games.")
+        await find(pilot, "pounce")
+        await answers(pilot, "l", "There are no other players to race with again.")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
 
 
 def test_a_saved_game_is_pictured_as_it_was_left() -> None:

@@ -27,7 +27,7 @@ from solitaire.stats.summary import RECENT
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen
+from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
@@ -204,6 +204,48 @@ def test_rows_are_aligned_by_cells(name: str) -> None:
     assert row.text.endswith("     3  33 %")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int]) -> None:
+    facts = [
+        game._replace(game=f"game-{number:02}", name=f"Game {number:02}")
+        for number in range(60)
+        for game in games("w")
+    ]
+    races = [hand(1, seat("Ann", 4, 4), seat("Bob", 3, 3))]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found(facts, races))
+        await pilot.pause()
+        assert screen._list.show_vertical_scrollbar
+        rows = [line[:36].rstrip() for line in shown(pilot).splitlines()]
+        assert rows[1].split() == ["played", "won"]
+        assert rows[2].split() == ["All", "games", "60", "100", "%"] and rows[3].endswith("1 100 %")
+        await pilot.press("end")
+        await pilot.pause()
+        assert ["Races", "hands", "matches"] in [line[:36].split() for line in shown(pilot).splitlines()]
+
+    in_the_app(script, size=size)
+
+
+def test_a_game_of_which_none_is_over_has_no_row() -> None:
+    (won,) = games("w")
+    left = won._replace(game="cruel", name="Cruel", outcome=None, ended=None)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found([won, left], []))
+        await pilot.pause()
+        assert [row.choice for row in screen._list.rows] == [None, Kind(""), Kind("klondike")]
+        assert "Unfinished" in shown(pilot), "all games have it"
+
+    in_the_app(script)
+
+
 def test_races_have_rows_of_their_own(diary: Diary) -> None:
     folder = diary.root / "races" / "finished"
     folder.mkdir(parents=True)
@@ -222,6 +264,22 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
         assert "share today's deal" in shown(pilot)
 
     in_the_app(script, size=(120, 40))
+
+
+def test_hands_that_were_not_played_to_their_end_are_on_no_day_of_the_chart() -> None:
+    seats = seat("Ann", 4, 4), seat("Bob", 3, 3)
+    ended, unfinished = hand(1, *seats), hand(2, *seats, outcome=None)
+
+    async def script(pilot: Pilot[None]) -> None:
+        report = StatisticsReport(THEME)
+        await pilot.app.screen.mount(report)
+        for races, has_chart in (([ended, unfinished], True), ([unfinished], False)):
+            report.show_races("All races", races)
+            await pilot.pause()
+            page = str(report.render())
+            assert ("Hands per day" in page) is has_chart and ("∙ none  █ 1" in page) is has_chart
+
+    in_the_app(script, size=(80, 60))
 
 
 def test_a_small_terminal_shows_four_racers_head_to_head() -> None:
@@ -284,7 +342,7 @@ def test_in_every_theme_and_in_ascii(diary: Diary, theme: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
         for _ in range(3):
-            assert shown(pilot).isascii() and "?" not in shown(pilot)
+            assert shown(pilot).isascii() and "?" not in shown(pilot).replace("? help", "")
             await pilot.press("right")
         await pilot.press("A", "t")
         assert not shown(pilot).isascii()

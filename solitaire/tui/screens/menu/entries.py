@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.paths import data, games_of_day
 from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
 from solitaire.config.user_state import TWO_PEOPLE, UserState
@@ -18,7 +20,7 @@ from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import capital, counted, listed
+from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.rules.text.page import Page, Section, rules_page
 from solitaire.tui.new_games import AGAINST_ONE, AGAINST_RIVALS
 from solitaire.tui.unfinished_games import Unfinished
@@ -62,6 +64,7 @@ MOST_UNFINISHED: Final = 3
 """Unfinished games listed, unless all are asked for."""
 MOST_NAMED: Final = 10
 """Other unfinished games that a preview names, so that they have room on a small screen."""
+DEAL_OF_TODAY: Final = "play the deal of the day"
 ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
 BROAD_ROW_WIDTH: Final = 43
@@ -197,8 +200,22 @@ def preview_summary(game: CatalogueEntry) -> str:
     return f"{game.summary} {blocked_sentence(load_ruleset(game.id), seats)}".rstrip()
 
 
-def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
-    """The actions for a row, by key or click."""
+def words_of_today(game: CatalogueEntry) -> str:
+    """The words for the deal of the day; they say if the player has won it."""
+    today = date.today()
+    if not any(games_of_day(data(), today)):
+        return DEAL_OF_TODAY
+    from solitaire.stats.daily_win import daily_win  # noqa: PLC0415 (only once there is a game of today)
+
+    win = daily_win(data(), game.id, today)
+    return f"deal of the day: won today in {clock(win.ms)}" if win else DEAL_OF_TODAY
+
+
+def preview_actions(item: Item, keyboard: Keyboard, memory: UserState, today: str) -> Iterator[PreviewAction]:
+    """The actions for a row, by key or click.
+
+    ``today`` are the words for the deal of the day.
+    """
     match item:
         case Unfinished():
             yield PreviewAction("enter", "continue", "play")
@@ -206,15 +223,17 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
         case MoreUnfinished():
             yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")
         case GameFamily():
-            yield from _game_actions(item.default, keyboard, memory)
+            yield from _game_actions(item.default, keyboard, memory, today)
             yield PreviewAction("right", f"choose from {counted(len(item.games), 'game')}", "toggle_family")
         case CatalogueEntry():
-            yield from _game_actions(item, keyboard, memory)
+            yield from _game_actions(item, keyboard, memory, today)
         case BrokenRuleset():
             pass
 
 
-def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
+def _game_actions(
+    ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState, today: str
+) -> Iterator[PreviewAction]:
     if ruleset.is_race:
         yield PreviewAction("enter", "race against rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
@@ -225,7 +244,7 @@ def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState
             )
     else:
         yield PreviewAction("enter", "play a new deal", "play")
-        yield PreviewAction("d", "play the deal of the day", "play_today")
+        yield PreviewAction("d", today, "play_today")
         yield PreviewAction(keyboard["pick-deal"][0], "choose a deal", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
     yield PreviewAction("e", "house rules", "house_rules")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -36,6 +37,7 @@ from solitaire.tui.screens.menu.entries import (
     preview_page,
     preview_summary,
     unfinished_rows,
+    words_of_today,
 )
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
@@ -61,14 +63,14 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
         Binding("w", "watch_race", "Watch rivals race"),
-        Binding("l", "race_again", "Race with the same players again", show=False),
+        Binding("l", "race_again", "Race with the last players", show=False),
         Binding("r", "play_random", "Play a random game"),
         Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
         Binding("x", "give_up", "Give up the unfinished game", show=False),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
         Binding("e", "house_rules", "Set house rules"),
-        Binding("f", "favour", "Add to or remove from favourites"),
+        Binding("f", "favour", "Add or remove a favourite"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
@@ -129,7 +131,6 @@ class MenuScreen(BrowserScreen[Item]):
         """Show whether letters are keys or typed."""
         if self._is_typing != (self.focused is self._search):
             self._show()
-            self._show_edges()
 
     # The list
 
@@ -153,11 +154,11 @@ class MenuScreen(BrowserScreen[Item]):
             )
             self._list.fill(rows, point_at)
         self._show()
-        self._show_edges()
 
     def _show(self) -> None:
         rules = self._rules
         self._show_preview(rules)
+        self._show_edges()
         if self.is_current and rules and not rules.ruleset.is_race:
             self.host.dealer.watch_menu(rules)
 
@@ -190,7 +191,6 @@ class MenuScreen(BrowserScreen[Item]):
             self._fill(self._list.pointed)
         else:
             self._show()
-            self._show_edges()
 
     @property
     def _fitting_width(self) -> int:
@@ -202,7 +202,9 @@ class MenuScreen(BrowserScreen[Item]):
         if item is None:
             self._preview_content(None)
             return
-        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
+        game = item.default if isinstance(item, GameFamily) else item
+        today = words_of_today(game) if isinstance(game, CatalogueEntry) and not game.is_race else ""
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
             actions = (actions[0], TO_LIST, *actions[1:])
@@ -220,8 +222,7 @@ class MenuScreen(BrowserScreen[Item]):
             case BrokenRuleset():
                 summary = "This game cannot be played until its file is corrected."
                 self._preview_content(PreviewContent(item.file, summary, page=item.page))
-            case _ if rules:
-                game = item.default if isinstance(item, GameFamily) else item
+            case _ if rules and isinstance(game, CatalogueEntry):
                 page = preview_page(game, self._families[game.id])
                 self._preview_content(PreviewContent(game.name, preview_summary(game), sample, actions, page))
 
@@ -251,8 +252,6 @@ class MenuScreen(BrowserScreen[Item]):
                 unfinished.resume()
             case MoreUnfinished():
                 self.action_toggle_unfinished()
-            case None:
-                pass
             case _ if self._ruleset:
                 self._play(self._ruleset)
 
@@ -278,9 +277,14 @@ class MenuScreen(BrowserScreen[Item]):
             self.app.push_screen(
                 ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
             )
+        else:
+            self._message.show("Only an unfinished game can be given up.")
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
+        if not any(isinstance(row.choice, MoreUnfinished) for row in self._list.rows):
+            self._message.show("There are no more unfinished games.")
+            return
         self._lists_all_unfinished = not self._lists_all_unfinished
         self._fill(self._list.pointed)
 
@@ -317,18 +321,24 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        if self._ruleset and self._ruleset.is_race:
-            self._race(new_match(self.host, self._ruleset, local_players(self.host.memory)))
+        self._race_of(local_players(self.host.memory))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
-        if self._ruleset and self._ruleset.is_race:
-            self._race(new_match(self.host, self._ruleset, RIVALS_ALONE))
+        self._race_of(RIVALS_ALONE)
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        if self._ruleset and (racers := last_players(self._ruleset, self.host.memory)):
-            self._race(new_match(self.host, self._ruleset, racers))
+        self._race_of(last_players(self._ruleset, self.host.memory) if self._ruleset else ())
+
+    def _race_of(self, players: Sequence[str]) -> None:
+        """Start a race at the highlighted game, or say why there is none."""
+        if self._ruleset is None or not self._ruleset.is_race:
+            self._message.show("This key is for races, such as Pounce.")
+        elif not players:
+            self._message.show("There are no other players to race with again.")
+        else:
+            self._race(new_match(self.host, self._ruleset, players))
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
@@ -360,8 +370,7 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
-        ruleset = self._ruleset
-        if ruleset is not None:
+        if ruleset := self._ruleset:
             self.host.note(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.pointed)
 

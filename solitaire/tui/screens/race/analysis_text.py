@@ -69,7 +69,7 @@ def _lost(plays: Iterable[LostPlay], names: Sequence[str]) -> Iterator[str]:
 
 def _wait(wait: ReserveWait) -> str:
     """A card of the reserve, how long it had nowhere to go, and where it went at last."""
-    ends = {FOUNDATION: "then to the centre", SPACE: "then to a space", "": "never played"}
+    ends = {FOUNDATION: "then to the centre", SPACE: "then to an empty column", "": "never played"}
     end = ends[wait.target] if isinstance(wait.target, str) else f"then onto {card_sign(wait.target)}"
     return f"{card_sign(wait.card)} {clock(wait.ms)}, {end}"
 

@@ -105,12 +105,18 @@ def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
     return [(left + slot, right - left) for slot, (left, right) in enumerate(pairwise(edges))]
 
 
-def _spread_out(width: int, columns: int, size: CardSize) -> tuple[int, int]:
+def narrowest_seat(width: int, per_row: int) -> int:
+    """The least width of a seat."""
+    return min(columns for _, columns in seat_spans(width, per_row))
+
+
+def _spread_out(width: int, columns: int, size: CardSize, narrowest: int) -> tuple[int, int]:
     """The first cell of a row of cards in the middle, and the distance from one to the next.
 
-    A cell stays free at both sides, even if cards must touch for it.
+    The distance is that of a row of ``narrowest`` cells, of which one stays free at both sides, even if cards
+    must touch for it.
     """
-    pitch = min((width - 1) // columns, size.width + 2)
+    pitch = min((narrowest - 1) // columns, size.width + 2)
     return (width - (columns - 1) * pitch - size.width) // 2, pitch
 
 
@@ -119,14 +125,17 @@ def _touching(pitch: int, size: CardSize) -> int:
     return pitch if pitch == size.width else 0
 
 
-def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
+def arrange_seat(
+    rules: Rules, seat: int, size: CardSize, width: int, height: int, narrowest: int
+) -> Arrangement:
     """Arrange one seat: reserve, stock and waste above its columns.
 
-    A column stays free after the reserve if there is one, so that its label has room for its name.
+    The columns are as far apart as in a seat of the ``narrowest`` width, so that all seats look alike. A
+    column stays free after the reserve if there is one, so that its label has room for its name.
     """
     plan = rules.seat_piles[seat - 1]
     top = 2 * LABEL + size.height
-    left, pitch = _spread_out(width, len(plan.tableau), size)
+    left, pitch = _spread_out(width, len(plan.tableau), size, narrowest)
     places = [
         PilePlace(index, left + column * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
         for column, index in enumerate(plan.tableau)
@@ -150,7 +159,7 @@ def arrange_centre(rules: Rules, fitted: SeatFit, width: int) -> Arrangement:
     """Arrange the foundations in their rows."""
     foundations, size = rules.seat_piles[0].foundations, fitted.card
     columns = _centre_columns(rules, fitted.centre_rows)
-    left, pitch = _spread_out(width, columns, size)
+    left, pitch = _spread_out(width, columns, size, width)
     places = tuple(
         PilePlace(
             index,

@@ -26,10 +26,14 @@ def standing(match: Match, seat: int) -> tuple[str, ...]:
     """The standing of a seat beside its name, in several wordings, the longest first.
 
     It has the total, the points of the hand so far, and whether the seat is stuck. The points of a finished
-    hand are in the total. The longest wording of a rival has its strength, too.
+    hand are in the total. The longest wording of a rival has its strength, too, unless that is its name.
     """
     player, wordings = match.seats[seat - 1], _points_of(match, seat)
-    return wordings if player.is_human else (f"{player.player} · {wordings[0]}", *wordings)
+    return (
+        wordings
+        if player.is_human or player.name.casefold() == player.player
+        else (f"{player.player} · {wordings[0]}", *wordings)
+    )
 
 
 def _points_of(match: Match, seat: int) -> tuple[str, ...]:
@@ -88,7 +92,7 @@ def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, s
     sizes = " or ".join(f"{each.width} × {each.height}" for each in needed)
     return (
         f"This race needs a terminal of {sizes} cells.",
-        f"This one has {width} × {height}. Enlarge it; nothing is lost.",
+        f"This one has {width} × {height}. Enlarge it: nothing is lost.",
     )
 
 

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from solitaire.race.hand_analysis import analyse_hand
 from solitaire.race.match import Match
 from solitaire.rules.text.english import clock
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
@@ -36,6 +37,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         Binding("tab", "turn", "Analysis"),
         Binding("escape", "answer('LEAVE')", "Leave"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
+        *command_bindings("keys"),
     ]
 
     def __init__(self, match: Match, theme: BoardTheme, height: int) -> None:

@@ -19,7 +19,13 @@ from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, nearest_sizes
+from solitaire.tui.screens.race.race_layout import (
+    SeatFit,
+    arrange_centre,
+    arrange_seat,
+    narrowest_seat,
+    nearest_sizes,
+)
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import NO_BREAK, too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
@@ -83,7 +89,8 @@ class SeatBoard(SharedBoard):
         card = fitted.card
         needed = TooSmall(0, 2 * (card.height + LABEL))
         has_room = self.size.height >= needed.height
-        return arrange_seat(self._rules, self.seat, card, *self.size) if has_room else needed
+        narrowest = min(self.size.width, narrowest_seat(self.app.size.width, fitted.per_row))
+        return arrange_seat(self._rules, self.seat, card, *self.size, narrowest) if has_room else needed
 
     def _painted(self) -> Frame:
         frame = super()._painted()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -20,9 +21,8 @@ from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
-from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
-from solitaire.tui.screens.race.race_layout import fit, nearest_sizes
+from solitaire.tui.screens.race.race_layout import SeatFit, fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
@@ -32,10 +32,10 @@ class SeatCheckDialog(TextDialog[bool]):
     """A dialog to try out the keys; the result is whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "dismiss(True)", "Start"),
+        Binding("space,enter", "begin", "Start"),
         Binding("escape", "dismiss(False)", "Leave"),
         Binding("tab", "use_layout", "Use the layout offered"),
-        *command_bindings("keys"),
+        *command_bindings("rules", "keys"),
     ]
 
     def __init__(
@@ -64,7 +64,7 @@ class SeatCheckDialog(TextDialog[bool]):
     def on_mount(self) -> None:
         """Show the terms and the keys."""
         self._recognise_from_now()
-        self.fill(self._body())
+        self._fill()
 
     def _recognise_from_now(self) -> None:
         settings, people = self.host.settings, len(self._check.people)
@@ -74,7 +74,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_resize(self) -> None:
         """Check again whether the terminal has room for the race."""
-        self.fill(self._body())
+        self._fill()
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived."""
@@ -84,7 +84,7 @@ class SeatCheckDialog(TextDialog[bool]):
         if self._recognition:
             self._recognition.press(key_of(event).lower())
         if is_owned or self._offer:
-            self.fill(self._body())
+            self._fill()
         if is_owned:
             event.prevent_default().stop()
 
@@ -99,10 +99,35 @@ class SeatCheckDialog(TextDialog[bool]):
             self._blocks = self._use_layout(layout)
             self._check = SeatCheck(self._blocks, self._check.people, self.repeat_rate)
             self._recognise_from_now()
-            self.fill(self._body())
+            self._fill()
+
+    def action_begin(self) -> None:
+        """Begin the race, if the terminal has room for it."""
+        if self._has_room:
+            self.dismiss(True)
+
+    def action_rules(self) -> None:
+        """Show the rules of the race."""
+        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(RulesDialog(self._match.rules.ruleset, self._theme))
 
     def on_click(self) -> None:
         """Ignore clicks, so that none closes the dialog by accident."""
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether the race fits the terminal."""
+        return isinstance(fit(self._match.rules, *self.app.size), SeatFit)
+
+    def _fill(self) -> None:
+        """Show the terms and the keys, and below them the commands, which do not scroll."""
+        verb = "resume" if resume_text(self._match) else "start"
+        begin = f"space {verb} · " if self._has_room else ""
+        taken = {key for seat in self._match.hand.seats for key in self._blocks.keys(seat).values()}
+        free = (key for key in self.host.settings.keyboard["rules"] if key not in taken)
+        rules = "".join(f"{key} rules · " for key in islice(free, 1))
+        self.fill(self._body(), key_line(f"{begin}{rules}esc leave", self._theme))
 
     def _body(self) -> Text:
         theme, match, body = self._theme, self._match, Text()
@@ -119,7 +144,7 @@ class SeatCheckDialog(TextDialog[bool]):
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")
-        if isinstance(fit(match.rules, *self.app.size), TooSmall):
+        if not self._has_room:
             needed = nearest_sizes(match.rules, *self.app.size)
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         elif self._check.people:
@@ -127,7 +152,7 @@ class SeatCheckDialog(TextDialog[bool]):
             if offer := self._offer:
                 advice = f"Your keyboard seems to be {LAYOUT_NAMES[offer]}: tab uses its keys."
             body.append(f"\n{advice}\n", f"bold {theme.target}")
-        body.append("\n").append(key_line(f"space {'resume' if resumed else 'start'} · esc leave", theme))
+        body.rstrip()
         return body
 
     def _append_keys(self, body: Text, number: int, margin: int) -> None:

@@ -22,7 +22,7 @@ def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: in
     assert f"{one} 6♦ 4.0 s, then {other} played it".startswith(texts[4].rstrip("…"))
     assert texts[5] == f"{other} none"
     assert texts[7:9] == [f"{one} 6♦ 12 ms after {other}", f"{other} none"]
-    assert texts[11].startswith(f"{other} K♣ 0:04, then to a space")
+    assert texts[11].startswith(f"{other} K♣ 0:04, then to an empty column")
     assert max(cell_len(line.text) for line in lines) <= width
 
 

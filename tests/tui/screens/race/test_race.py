@@ -11,6 +11,7 @@ from typing import ParamSpec
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from solitaire.cli.match_setup import last_racers
 from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
@@ -125,6 +126,11 @@ def panel(table: Table) -> str:
     return str(table.pilot.app.screen.query_one("Static").render())
 
 
+def keys_below(table: Table) -> str:
+    """The keys below the text of a dialog."""
+    return str(table.pilot.app.screen.query_one(".keys", Static).render())
+
+
 @on_a_screen
 async def test_players_and_their_keys_are_shown_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
@@ -135,7 +141,27 @@ async def test_players_and_their_keys_are_shown_first() -> None:
         )
         assert "a pounce s stock d waste f centre g stuck" in text
         assert "▲ Cy a rival, hard" in text
-        assert "space start" in text
+        assert keys_below(table) == "space start · i rules · esc leave"
+        await table.type("i")
+        assert "Rules of Pounce" in shown(table.pilot)
+        await table.pilot.press("escape")
+        assert isinstance(table.pilot.app.screen, SeatCheckDialog)
+
+
+@on_a_screen
+async def test_a_key_of_a_seat_is_not_offered_for_the_rules() -> None:
+    async with race("Ann", "Bob", begins=False) as table:
+        assert keys_below(table) == "space start · f1 rules · esc leave"
+        await table.type("i")
+        assert isinstance(table.pilot.app.screen, SeatCheckDialog)
+        await table.pilot.press("f1")
+        assert "Rules of Pounce" in shown(table.pilot)
+
+
+@on_a_screen
+async def test_a_small_terminal_shows_the_keys_of_the_dialog_below_its_text() -> None:
+    async with race(size=(40, 12), begins=False) as table:
+        assert "f1 rules · esc leave" in shown(table.pilot)
 
 
 @on_a_screen
@@ -576,14 +602,15 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
 
 @on_a_screen
 async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
-    needed, this = "This race needs a terminal of 60 × 23 cells.", "This one has 60 × 20. Enlarge it"
+    needed, this = (
+        "This race needs a terminal of 60 × 23 cells.",
+        "This one has 60 × 20. Enlarge it: nothing is lost.",
+    )
     async with race(size=(60, 20), begins=False) as table:
         assert needed in panel(table) and this in panel(table)
+        assert keys_below(table) == "f1 rules · esc leave", "a start is not offered"
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseDialog)
-        assert needed in table.centre and this in table.centre
-        await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseDialog)
+        assert screen_type(table.pilot) is SeatCheckDialog
         await table.pilot.resize_terminal(80, 24)
         await table.pilot.pause()
         assert "needs a terminal" not in table.centre
@@ -592,6 +619,7 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         await table.pilot.resize_terminal(60, 20)
         await table.pilot.pause()
         assert isinstance(table.pilot.app.screen, PauseDialog)
+        assert needed in table.centre and this in table.centre
         await table.type(" ")
         assert isinstance(table.pilot.app.screen, PauseDialog)
         await table.pilot.resize_terminal(80, 24)

@@ -17,6 +17,7 @@ from solitaire.tui.screens.race.race_layout import (
     arrange_seat,
     fit,
     margins,
+    narrowest_seat,
     nearest_sizes,
     seat_spans,
 )
@@ -112,7 +113,8 @@ def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, siz
     assert isinstance(fitted, SeatFit)
     boards = [arrange_centre(rules, fitted, size[0])]
     for seat, (_, width) in enumerate(seat_spans(size[0], fitted.per_row), start=1):
-        boards.append(arrange_seat(rules, seat, fitted.card, width, 2 * fitted.card.height + 10))
+        least = narrowest_seat(size[0], fitted.per_row)
+        boards.append(arrange_seat(rules, seat, fitted.card, width, 2 * fitted.card.height + 10, least))
     for board in boards:
         assert min(place.x for place in board.places) > 0
         assert max(place.x + fitted.card.width for place in board.places) < board.width
@@ -136,12 +138,25 @@ def test_the_name_of_a_reserve_is_beside_its_key_and_counter(
     rules = load(game, seats)
     fitted = fit(rules, *size)
     assert isinstance(fitted, SeatFit)
-    board = arrange_seat(rules, 1, fitted.card, seat_spans(size[0], fitted.per_row)[0][1], 20)
+    width = seat_spans(size[0], fitted.per_row)[0][1]
+    board = arrange_seat(rules, 1, fitted.card, width, 20, width)
     plan, name = rules.seat_piles[0], rules.ruleset.reserve.name
     assert plan.stock is not None
     keys = {plan.reserve[0]: "a ×13", plan.stock: "s"}
     frame = paint(Scene(rules, Race(game, {}, seats).position, board, SOLID, keys))
     assert frame_text(frame).splitlines()[0].split() == ["a", "×13", name, "s"]
+
+
+@pytest.mark.parametrize("columns", range(90, 130))
+def test_all_seats_have_their_columns_equally_far_apart(columns: int) -> None:
+    rules = load("nuts", 3)
+    least = narrowest_seat(columns, 3)
+    distances = set()
+    for seat, (_, width) in enumerate(seat_spans(columns, 3), start=1):
+        board = arrange_seat(rules, seat, CardSize(5, 3), width, 20, least)
+        row = sorted(place.x for place in board.places if place.spread is Spread.DOWN)
+        distances |= {right - left for left, right in pairwise(row)}
+    assert len(distances) == 1
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])

@@ -105,6 +105,14 @@ def test_a_seat_shows_less_where_there_is_less_room() -> None:
     assert standing(match(), 1) == ("0 points · hand -18", "0 · hand -18", "0 · -18")
 
 
+def test_a_rival_named_after_its_strength_has_it_once() -> None:
+    played = match("nuts")
+    played.seats = (Seat("Normal", "normal"), Seat("Bob", "easy"))
+    assert standing(played, 1)[0].startswith("0 points") and standing(played, 2)[0].startswith(
+        "easy · 0 points"
+    )
+
+
 def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
