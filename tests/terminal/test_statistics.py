@@ -43,7 +43,7 @@ def test_todays_deal_goes_to_the_clipboard(tmp_path: Path) -> None:
         console.type("T")
         console.wait_for("c share")
         console.type("c")
-        console.wait_for("Klondike: not won, 1 try")
+        console.wait_for("Klondike: still being played, 1 try")
         copied = re.search(rb"\x1b]52;c;([^\a]*)\a", bytes(console.output))
         assert copied
         assert base64.b64decode(copied[1]).decode().startswith("Solitaire, deal of the day")

@@ -68,7 +68,7 @@ def test_killed_in_mid_drag_it_leaves_the_terminal_in_order(tmp_path: Path, numb
         console.wait_for(AT_REST)
         console.press_mouse(60, 16)
         console.move_mouse(40, 20)
-        console.wait_for("Lifted")
+        console.wait_for("lifted. Where to?")
         assert console.modes_now != console.modes_before
         console.kill(number)
         assert console.wait_for_end() == 128 + number

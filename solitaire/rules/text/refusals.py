@@ -327,7 +327,7 @@ _RULE = {
     Build.ALTERNATE_COLOURS: "build down in alternate colours",
     Build.SAME_COLOUR: "build down in the same colour",
     Build.SAME_SUIT: "build down in suit",
-    Build.OTHER_SUITS: "build down in other suits",
+    Build.OTHER_SUITS: "build in other suits",
     Build.ANY_SUIT: "build down by rank",
 }
 

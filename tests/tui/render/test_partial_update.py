@@ -83,7 +83,7 @@ def test_a_lifted_card_costs_few_bytes(tmp_path: Path) -> None:
         console.wait_until_idle()
         before = len(console.output)
         console.type("6")
-        console.wait_for("Lifted")
+        console.wait_for("lifted. Where to?")
         console.wait_until_idle()
         assert 0 < len(console.output) - before < 1500
 
@@ -92,7 +92,7 @@ def test_without_colour_nothing_is_coloured(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path, environment={"NO_COLOR": "1"}) as console:
         console.wait_for(AT_REST)
         console.type("6")
-        console.wait_for("Lifted")
+        console.wait_for("lifted. Where to?")
         used = {colour for row in cells(console) for cell in row for colour in (cell.fg, cell.bg)}
         greys = {colour for colour in used if colour == "default" or colour[:2] == colour[2:4] == colour[4:]}
         assert used == greys

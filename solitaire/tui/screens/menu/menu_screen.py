@@ -21,6 +21,7 @@ from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.new_games import match_against_rivals, new_match
 from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
+from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.entries import (
     BROAD_ROW_WIDTH,
     RIVALS_ALONE,
@@ -50,7 +51,6 @@ PROMPT: Final = "Press enter to play"
 NOTHING_FOUND: Final = "Press esc to clear the search"
 TO_LIST: Final = PreviewAction("tab", "go to the list, then:", "app.focus_next")
 """Shown above the letter keys while the search input takes letters."""
-TYPING_COMMANDS: Final = "tab list  esc end search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
 
@@ -165,19 +165,7 @@ class MenuScreen(BrowserScreen[Item]):
     def _show_edges(self) -> None:
         """Show the number of games, and the commands that have room."""
         self._title.show("Solitaire", counted(len(self._games), "game"))
-        keyboard = self.host.settings.keyboard
-        names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
-        screens = [f"{keyboard[command][0]} {name}" for command, name in names.items()]
-        back = [f"{keyboard['menu'][0]} table"] if self.host.tables.is_any_open else []
-        leave = [*back, f"{keyboard['quit'][0]} quit"]
-        wordings = (
-            ["/ search", "r random game", *screens, "ctrl+p commands", *leave],
-            ["/ search", "r random game", *screens, *leave],
-            ["r random game", screens[0], *screens[2:], *leave],
-            ["/ search", "r random", screens[0], screens[-1], *leave],
-            ["/ search", *leave],
-        )
-        texts = ["  ".join(words) for words in wordings]
+        texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
         if self.focused is self._search:
             texts = [TYPING_COMMANDS]
         prompt = NOTHING_FOUND if self._search_text and self._list.pointed is None else PROMPT
