@@ -43,10 +43,10 @@ def races() -> Path:
     return data() / RACES
 
 
-def games_of_day(root: Path, day: date) -> Iterator[Path]:
-    """The files of games below ``root`` whose names say that they were begun on a day."""
+def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
+    """The files of a game below ``root`` whose names say that it began on a day."""
     for folder in (FINISHED, UNFINISHED):
-        yield from (root / folder).glob(f"*-{day:%Y%m%d}-*")
+        yield from (root / folder).glob(f"{game}-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:

@@ -14,10 +14,10 @@ from solitaire.stats.game_facts import GameFacts, read_game_facts
 def daily_win(root: Path, game: str, day: date) -> GameFacts | None:
     """The first win of the deal of ``day`` in a game, begun on that day, or None.
 
-    Only the files below ``root`` whose names have the day are read.
+    Only the files below ``root`` whose names have the game and the day are read.
     """
     wins = []
-    for path in games_of_day(root, day):
+    for path in games_of_day(root, game, day):
         with suppress(OSError, LineError):
             facts = read_game_facts(path)
             if facts.game == game and facts.day == day and facts.is_daily and facts.is_won:

@@ -203,9 +203,9 @@ def preview_summary(game: CatalogueEntry) -> str:
 def words_of_today(game: CatalogueEntry) -> str:
     """The words for the deal of the day; they say if the player has won it."""
     today = date.today()
-    if not any(games_of_day(data(), today)):
+    if not any(games_of_day(data(), game.id, today)):
         return DEAL_OF_TODAY
-    from solitaire.stats.daily_win import daily_win  # noqa: PLC0415 (only once there is a game of today)
+    from solitaire.stats.daily_win import daily_win  # noqa: PLC0415 (only once the game was played today)
 
     win = daily_win(data(), game.id, today)
     return f"deal of the day: won today in {clock(win.ms)}" if win else DEAL_OF_TODAY
