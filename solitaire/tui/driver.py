@@ -33,8 +33,10 @@ TICK: Final = 0.1
 PASTE_GAP: Final = 1.0
 """Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
-MAX_CELLS: Final = 1 << 20
-"""Larger sizes are ignored: an 8K screen has fewer cells in the smallest font."""
+MAX_COLUMNS, MAX_ROWS = 2048, 512
+"""A larger screen is used in part: it would take memory and time without end, and 8K screens have less in any
+font that can be read.
+"""
 X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
 """A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
@@ -65,7 +67,7 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         assert sys.__stderr__
         set_output(self, TerminalOutput(sys.__stderr__))
         self._is_suspended = False
@@ -85,6 +87,10 @@ class TerminalDriver(LinuxDriver):
             asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._report_size)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size of the terminal, or as much of it as is used."""
+        return bounded_size(*super()._get_terminal_size())
 
     def _report_size(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal reports it by itself."""
@@ -183,7 +189,7 @@ class TolerantParser:
             if isinstance(message, InBandWindowResize):
                 self._reports_size = message.supported
             if isinstance(message, Resize):
-                if not (self._reports_size and 0 < message.size.area <= MAX_CELLS):
+                if not (self._reports_size and is_usable_size(*message.size)):
                     self._restore_size()
                     continue
                 parser = self._parser
@@ -194,6 +200,16 @@ class TolerantParser:
     def _restore_size(self) -> None:
         parser = self._parser
         parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
+
+
+def bounded_size(columns: int, rows: int) -> tuple[int, int]:
+    """The part of a screen of a size that is used."""
+    return min(columns, MAX_COLUMNS), min(rows, MAX_ROWS)
+
+
+def is_usable_size(columns: int, rows: int) -> bool:
+    """Whether all of a screen of a size is used, and there is such a screen."""
+    return 0 < columns <= MAX_COLUMNS and 0 < rows <= MAX_ROWS
 
 
 def is_lone_surrogate(text: str | None) -> bool:

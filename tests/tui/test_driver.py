@@ -16,7 +16,14 @@ from textual.events import Key, MouseMove, Paste, Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from solitaire.tui.driver import PASTE_END, TerminalDriver, TerminalOutput, TolerantParser
+from solitaire.tui.driver import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    PASTE_END,
+    TerminalDriver,
+    TerminalOutput,
+    TolerantParser,
+)
 from solitaire.tui.render.partial_update import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
@@ -80,7 +87,7 @@ def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.M
     assert written == ["\x1b[>27u", "\x1b[<u", "a"]
 
 
-@pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640"])
+@pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640", "1;65535;10;65535"])
 def test_a_size_that_no_terminal_has_is_passed_over(size: str) -> None:
     parser = TolerantParser()
     _, resize = parser.feed(f"{TELLS_SIZE}\x1b[48;24;80;480;640t")
@@ -89,6 +96,19 @@ def test_a_size_that_no_terminal_has_is_passed_over(size: str) -> None:
     (move,) = parser.feed("\x1b[<35;81;41M")
     assert isinstance(move, MouseMove)
     assert (move.x, move.y) == (10, 2), "the mouse is told in pixels of the size before"
+
+
+@pytest.mark.parametrize("columns", ["100000", "9" * 30])
+def test_of_a_screen_beyond_all_bounds_a_part_is_used(monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", "100000")
+    app: App[None] = App()
+
+    async def run() -> None:
+        app._driver = TerminalDriver(app)
+
+    asyncio.run(run())
+    assert app.size == Size(MAX_COLUMNS, MAX_ROWS)
 
 
 def test_a_size_that_was_not_asked_for_is_passed_over() -> None:
@@ -205,7 +225,7 @@ def test_the_last_of_two_changes_of_size_is_reported_last(monkeypatch: pytest.Mo
     monkeypatch.setattr(LinuxDriver, "_get_terminal_size", size_now)
 
     async def run() -> None:
-        TerminalDriver(app).start_application_mode()
+        TerminalDriver(app, size=(80, 24)).start_application_mode()
         signal.raise_signal(signal.SIGWINCH)
         for _ in range(9):
             await asyncio.sleep(0)
