@@ -3,7 +3,7 @@
 Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
 read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something. It
 reads the terminal's size in a signal handler, which another signal may interrupt: then it reports the older one
-last.
+last. In others it writes to the terminal, which deadlocks if the signal has interrupted a write.
 """
 
 from __future__ import annotations
@@ -33,6 +33,10 @@ TICK: Final = 0.1
 PASTE_GAP: Final = 1.0
 """Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
+MIN_COLUMNS, MIN_ROWS = 10, 3
+"""On a smaller screen, on which nothing can be read, the program draws as for one of this size: Textual cannot
+divide texts into parts of no width.
+"""
 MAX_COLUMNS, MAX_ROWS = 2048, 512
 """A larger screen is used in part: it would take memory and time without end, and 8K screens have less in any
 font that can be read.
@@ -84,13 +88,17 @@ class TerminalDriver(LinuxDriver):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGWINCH})
         try:
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._report_size)
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGWINCH, self._report_size)
+            # Textual's own handlers may interrupt a write, and then wait for ever for the lock that it holds.
+            loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+            loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size of the terminal, or as much of it as is used."""
-        return bounded_size(*super()._get_terminal_size())
+        """The size of the terminal, within the bounds for which the program draws."""
+        return drawn_size(*super()._get_terminal_size())
 
     def _report_size(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal reports it by itself."""
@@ -202,14 +210,14 @@ class TolerantParser:
         parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
 
 
-def bounded_size(columns: int, rows: int) -> tuple[int, int]:
-    """The part of a screen of a size that is used."""
-    return min(columns, MAX_COLUMNS), min(rows, MAX_ROWS)
+def drawn_size(columns: int, rows: int) -> tuple[int, int]:
+    """The size for which the program draws on a screen of some size."""
+    return max(MIN_COLUMNS, min(columns, MAX_COLUMNS)), max(MIN_ROWS, min(rows, MAX_ROWS))
 
 
 def is_usable_size(columns: int, rows: int) -> bool:
-    """Whether all of a screen of a size is used, and there is such a screen."""
-    return 0 < columns <= MAX_COLUMNS and 0 < rows <= MAX_ROWS
+    """Whether the program draws for just this size."""
+    return drawn_size(columns, rows) == (columns, rows)
 
 
 def is_lone_surrogate(text: str | None) -> bool:

@@ -28,3 +28,13 @@ def test_a_screen_is_drawn_again_when_its_size_has_gone_and_come_back(
         assert console.text != before
         console.kill(signal.SIGCONT)
         console.wait_for(lambda text: text == before)
+
+
+def test_the_smallest_terminal_ends_no_screen(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        console.wait_for("? help")
+        for size in ((2, 1), (1, 1), (80, 1), (1, 24), (3, 3)):
+            console.resize(*size)
+            console.wait_until_idle()
+        console.resize(80, 24)
+        console.wait_for("? help")

@@ -19,6 +19,8 @@ from textual.message import Message
 from solitaire.tui.driver import (
     MAX_COLUMNS,
     MAX_ROWS,
+    MIN_COLUMNS,
+    MIN_ROWS,
     PASTE_END,
     TerminalDriver,
     TerminalOutput,
@@ -180,6 +182,43 @@ def signals() -> Iterator[None]:
     yield
     for number, handler in handlers.items():
         signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app: App[None] = App()
+    steps: list[str] = []
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: None)
+    monkeypatch.setattr(LinuxDriver, "_sigtstp_application", lambda _, *signal: steps.append("stopped"))
+    monkeypatch.setattr(LinuxDriver, "_sigcont_application", lambda _, *signal: steps.append("continued"))
+
+    async def run() -> None:
+        TerminalDriver(app, size=(80, 24)).start_application_mode()
+        for number in (signal.SIGTSTP, signal.SIGCONT):
+            signal.raise_signal(number)
+            steps.append("written")
+            while len(steps) % 2:
+                await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert steps == ["written", "stopped", "written", "continued"]
+
+
+@pytest.mark.parametrize("size", ["1", "2", "9"])
+def test_for_a_terminal_of_no_use_the_program_draws_as_for_a_larger_one(
+    monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", size)
+    monkeypatch.setenv("LINES", "1")
+    app: App[None] = App()
+
+    async def run() -> None:
+        app._driver = TerminalDriver(app)
+
+    asyncio.run(run())
+    assert app.size == Size(MIN_COLUMNS, MIN_ROWS)
 
 
 @pytest.mark.usefixtures("signals")
