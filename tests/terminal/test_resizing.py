@@ -30,11 +30,8 @@ def test_a_screen_is_drawn_again_when_its_size_has_gone_and_come_back(
         console.wait_for(lambda text: text == before)
 
 
-def test_the_smallest_terminal_ends_no_screen(tmp_path: Path) -> None:
-    with Console(home=tmp_path) as console:
-        console.wait_for("? help")
-        for size in ((2, 1), (1, 1), (80, 1), (1, 24), (3, 3)):
-            console.resize(*size)
-            console.wait_until_idle()
+def test_a_menu_in_two_columns_is_whole_once_there_is_room(tmp_path: Path) -> None:
+    with Console(home=tmp_path, columns=2, rows=1) as console:
+        console.wait_for(lambda _: b"\x1b[3;" in console.output)  # It draws for three rows.
         console.resize(80, 24)
         console.wait_for("? help")
