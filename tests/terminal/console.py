@@ -11,8 +11,9 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,7 +26,13 @@ from solitaire.config.user_state import UserState, encode
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
 PATIENCE = 300.0
-"""Seconds after which a screen that does not come is a failure."""
+"""Seconds after which a screen that does not come is a failure, whatever the program does."""
+SLEEP_PATIENCE = 20.0
+"""Seconds that a program may sleep, in all, while a screen does not come: longer than any of its timers."""
+PERIOD = 0.02
+"""Seconds between two looks at what is waited for."""
+PERIODS = 25
+"""The number of them between two looks at whether the program sleeps."""
 
 CLOSED = -1
 """In place of a file that was closed."""
@@ -38,6 +45,19 @@ def thread_states(process: int) -> list[str]:
         with suppress(FileNotFoundError, ProcessLookupError):  # It has just ended.
             states.append((task / "stat").read_text().rpartition(")")[2].split()[0])
     return states
+
+
+def descendants(process: int) -> set[int]:
+    """The processes that a process has started, and those that they have."""
+    parents = {}
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            parents[int(each.parent.name)] = int(each.read_text().rpartition(")")[2].split()[1])
+    found, more = set[int](), {process}
+    while more:
+        more = {child for child, parent in parents.items() if parent in more}
+        found |= more
+    return found
 
 
 def seen(cell: Char) -> Char:
@@ -187,15 +207,36 @@ class Console:
     def wait_for(self, condition: str | Callable[[str], bool]) -> str:
         """Read until the screen holds a text or fulfils a condition; returns the screen."""
         holds = (lambda text: condition in text) if isinstance(condition, str) else condition
-        until = time.monotonic() + PATIENCE
-        while not holds(self.text):
-            assert time.monotonic() < until, f"waited in vain for {condition}; the screen shows:\n{self.text}"
-            ended = self.has_ended()
-            self.read(0.02)
-            if ended:
+        for _ in self._readings(f"waited in vain for {condition}"):
+            if holds(self.text):
+                break
+            if self.has_ended():
                 self._drain()
                 assert holds(self.text), f"the program ended with {self.status}; the screen shows:\n{self.text}"
         return self.text
+
+    def _readings(self, complaint: str) -> Iterator[None]:
+        """Read a little for each item; fail when so much time has passed that waiting is in vain.
+
+        That is soon if the program and its searches do nothing but sleep. Those that wait for a processor do not
+        sleep: it makes no difference how busy the machine is.
+        """
+        until, slept = time.monotonic() + PATIENCE, 0.0
+        for number in count(1):
+            yield
+            self.read(PERIOD)
+            if number % PERIODS == 0 and self.is_idle() and self._children_sleep():
+                slept += PERIODS * PERIOD
+            in_vain = time.monotonic() >= until or slept >= SLEEP_PATIENCE
+            assert not in_vain, f"{complaint}; the screen shows:\n{self.text}"
+
+    def _children_sleep(self) -> bool:
+        """Whether no process that the program has started runs or wants to."""
+        states = set[str]()
+        for process in descendants(self.process):
+            with suppress(FileNotFoundError):
+                states.update(thread_states(process))
+        return {"S", "Z"}.issuperset(states)
 
     def wait_until_idle(self, seconds: float = 0.1) -> None:
         """Read until the program has done nothing for so many seconds on end.
@@ -225,6 +266,8 @@ class Console:
 
     def _unread(self) -> int:
         """The number of bytes that were typed and not read yet."""
+        if self.slave == CLOSED:
+            return 0
         (count,) = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4)))
         return int(count)
 
@@ -235,10 +278,9 @@ class Console:
 
     def wait_for_end(self) -> int:
         """Read until the program has ended; returns its exit status, negative for a signal."""
-        until = time.monotonic() + PATIENCE
-        while not self.has_ended():
-            assert time.monotonic() < until, f"the program does not end; the screen shows:\n{self.text}"
-            self.read(0.02)
+        for _ in self._readings("the program does not end"):
+            if self.has_ended():
+                break
         self._drain()
         assert self.status is not None
         return self.status
