@@ -16,12 +16,13 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import ClassVar, Self
 
 import pyte
 from pyte.screens import Char
 
 from solitaire.config.user_state import UserState, encode
+from tests.terminal.program_start import Executed, Preloaded, Starter
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
@@ -74,6 +75,9 @@ class Console:
     off unless asked for, since it changes the screen whenever a search has ended.
     """
 
+    preloaded: ClassVar[Preloaded | None] = None
+    """A process whose copies may take the place of the installed program, as far as they are the same."""
+
     def __init__(
         self,
         *arguments: str,
@@ -115,31 +119,24 @@ class Console:
         self._size(columns, rows)
         self.modes_before = termios.tcgetattr(self.slave)
         self.process = 0
+        self._starter: Starter = Executed()
         self.status: int | None = None
 
     def __enter__(self) -> Self:
-        self.process = self._fork()
+        preloaded = self.preloaded
+        is_known = self._arguments[0] == str(INSTALLED)
+        if preloaded and is_known and preloaded.can_start(self._environment):
+            self._starter = preloaded
+        self.process = self._starter.start(self._arguments, self._environment, self.slave)
         return self
-
-    def _fork(self) -> int:
-        """A child whose controlling terminal is the slave side."""
-        child = os.fork()
-        if child == 0:
-            os.setsid()
-            # Tests that run in the background of a shell ignore ctrl+c, and what they start would, too.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-            for number in (0, 1, 2):
-                os.dup2(self.slave, number)
-            os.execve(self._arguments[0], self._arguments, self._environment)
-        return child
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
     ) -> None:
-        if self.status is None:
+        if not self.has_ended():
             os.kill(self.process, signal.SIGKILL)
-            os.waitpid(self.process, 0)
+        while not self.has_ended():
+            time.sleep(0.001)
         for file in (self.master, self.slave):
             if file != CLOSED:
                 os.close(file)
@@ -218,8 +215,8 @@ class Console:
     def _readings(self, complaint: str) -> Iterator[None]:
         """Read a little for each item; fail when so much time has passed that waiting is in vain.
 
-        That is soon if the program and its searches do nothing but sleep. Those that wait for a processor do not
-        sleep: it makes no difference how busy the machine is.
+        That is soon if the program and its searches do nothing but sleep. Those that wait for a processor do
+        not sleep: it makes no difference how busy the machine is.
         """
         until, slept = time.monotonic() + PATIENCE, 0.0
         for number in count(1):
@@ -297,9 +294,7 @@ class Console:
     def has_ended(self) -> bool:
         """Whether the program is there no more."""
         if self.status is None:
-            done, status = os.waitpid(self.process, os.WNOHANG)
-            if done:
-                self.status = os.waitstatus_to_exitcode(status)
+            self.status = self._starter.status(self.process)
         return self.status is not None
 
     def _size(self, columns: int, rows: int) -> None:

@@ -23,8 +23,8 @@ SOME = [{key: KEYS[key] for key in ("escape", other, "q")} for other in ("enter"
 """Those that are sent to a screen, in turn, unless tests run in full."""
 OPENS_ANOTHER = {(SettingsDialog, "t")}
 """Keys of dialogs that close none."""
-ESCAPE_ENDS = 0.3
-"""Seconds after which an escape is a key, and not the beginning of a sequence."""
+ESCAPE_ENDS_MS = "5"
+"""Milliseconds after which an escape is a key, and not the beginning of a sequence, as Textual reads them."""
 IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
 """What may be open behind what was closed: one screen, or the race that was begun from the menu."""
 
@@ -40,7 +40,8 @@ class Session(Console):
 
     def __init__(self, folder: Path) -> None:
         command = (sys.executable, "-m", "tests.terminal.screen_opener", str(folder))
-        super().__init__(home=folder, command=command, environment={"PYTHONPATH": str(ROOT)})
+        environment = {"PYTHONPATH": str(ROOT), "ESCDELAY": ESCAPE_ENDS_MS}
+        super().__init__(home=folder, command=command, environment=environment)
         self._wanted, self._answer = folder / "wanted", folder / "answer"
         self.own_keys: dict[str, str] = {}
         """What is typed for each key that the dialog in front has bound to a letter."""
@@ -65,7 +66,7 @@ class Session(Console):
     def screens_after(self, keys: str) -> str:
         """The open screens when these keys have been sent in one write."""
         self.type(keys)
-        self.wait_until_idle(ESCAPE_ENDS if KEYS["escape"] in keys else 0.03)
+        self.wait_until_idle(0.03)
         return self.open("")
 
 
