@@ -14,22 +14,13 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final, Protocol
 
 HOMES: Final = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "PYTEST_CURRENT_TEST")
 """The variables that differ from test to test, and that no module reads when it is imported."""
-IMPORTED: Final = (
-    "solitaire.cli.commands",
-    "solitaire.cli.launch_tui",
-    "solitaire.tui.app",
-    "solitaire.tui.driver",
-    "solitaire.tui.dialogs.introduction_dialog",
-    "solitaire.tui.screens.menu",
-    "solitaire.tui.screens.race",
-    "solitaire.tui.screens.replay.game_replay",
-    "solitaire.tui.screens.table",
-)
-"""Modules that the program imports before it shows a screen."""
+IMPORTED: Final = ("solitaire.cli", "solitaire.tui")
+"""Packages of which all modules are imported."""
 LONGEST_REQUEST: Final = 1 << 20
 
 
@@ -160,7 +151,8 @@ def _stream(number: int, mode: str, errors: str) -> TextIOWrapper:
 
 
 if __name__ == "__main__":
-    for _module in IMPORTED:
-        import_module(_module)
+    for _package in map(import_module, IMPORTED):
+        for _module in walk_packages(_package.__path__, f"{_package.__name__}."):
+            import_module(_module.name)
     serve(socket.socket(fileno=int(sys.argv[1])))
     import_module("solitaire.cli").main()

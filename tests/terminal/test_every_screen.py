@@ -12,6 +12,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.base_screen import BlankScreen
 from tests.samples import FULL, one_in
 from tests.terminal.console import Console
+from tests.terminal.screen_opener import ESCAPE_ENDS
 from tests.tui.test_every_screen import LEFT, OPENERS
 
 ROOT = Path(__file__).parents[2]
@@ -23,8 +24,6 @@ SOME = [{key: KEYS[key] for key in ("escape", other, "q")} for other in ("enter"
 """Those that are sent to a screen, in turn, unless tests run in full."""
 OPENS_ANOTHER = {(SettingsDialog, "t")}
 """Keys of dialogs that close none."""
-ESCAPE_ENDS_MS = "5"
-"""Milliseconds after which an escape is a key, and not the beginning of a sequence, as Textual reads them."""
 IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
 """What may be open behind what was closed: one screen, or the race that was begun from the menu."""
 
@@ -40,8 +39,7 @@ class Session(Console):
 
     def __init__(self, folder: Path) -> None:
         command = (sys.executable, "-m", "tests.terminal.screen_opener", str(folder))
-        environment = {"PYTHONPATH": str(ROOT), "ESCDELAY": ESCAPE_ENDS_MS}
-        super().__init__(home=folder, command=command, environment=environment)
+        super().__init__(home=folder, command=command, environment={"PYTHONPATH": str(ROOT)})
         self._wanted, self._answer = folder / "wanted", folder / "answer"
         self.own_keys: dict[str, str] = {}
         """What is typed for each key that the dialog in front has bound to a letter."""
@@ -66,7 +64,7 @@ class Session(Console):
     def screens_after(self, keys: str) -> str:
         """The open screens when these keys have been sent in one write."""
         self.type(keys)
-        self.wait_until_idle(0.03)
+        self.wait_until_idle(3 * ESCAPE_ENDS)
         return self.open("")
 
 
