@@ -1,7 +1,8 @@
-"""The terminal of the tests: what it does when a program does not do what is waited for."""
+"""The terminal of the tests: how programs start there, and how long they are waited for."""
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tests.terminal import console
 from tests.terminal.console import Console
+from tests.terminal.program_start import Preloaded
 
 SLEEPING = "import time; print('asleep', flush=True); time.sleep(1000)"
 WORKING = "import time; end = time.process_time() + 0.5\nwhile time.process_time() < end: pass\nprint('done')"
@@ -50,3 +52,45 @@ def test_a_program_that_ended_is_not_waited_for(tmp_path: Path) -> None:
         pytest.raises(AssertionError, match="ended with 0; the screen shows:\nready"),
     ):
         short.wait_for("more")
+
+
+STARTS = {
+    "version": (("--version",), 0),
+    "wrong": (("--dael",), 2),
+    "file": (("klondike", "--deck", "pack.txt"), 2),
+}
+"""Arguments with which the program ends at once, and its exit status."""
+
+
+@pytest.mark.parametrize(("arguments", "status"), STARTS.values(), ids=STARTS)
+def test_a_preloaded_program_is_the_installed_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], status: int
+) -> None:
+    """It says the same in the same folder, and ends with the same status."""
+    monkeypatch.chdir(tmp_path)
+    if "pack.txt" in arguments:
+        Path("pack.txt").write_text("AS 2S 3S\n", "utf-8")
+    outputs: list[bytes] = []
+    for preloaded in (Console.preloaded, None):
+        assert bool(preloaded) is not bool(outputs)
+        monkeypatch.setattr(Console, "preloaded", preloaded)
+        with Console(*arguments, home=tmp_path) as started:
+            assert started.wait_for_end() == status
+            assert started.modes_now == started.modes_before
+            outputs.append(bytes(started.output))
+    assert outputs[0] == outputs[1] != b""
+
+
+def test_a_preloaded_program_knows_its_own_home_and_signals(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        with Console("where", home=tmp_path / name, columns=300) as started:
+            assert started.wait_for_end() == 0
+            assert str(tmp_path / name / "data") in started.text
+    with Console("klondike", home=tmp_path, environment={"NO_COLOR": "1"}) as other:
+        assert not isinstance(other._starter, Preloaded), "modules read this variable when they are imported"
+    with Console("klondike", home=tmp_path) as killed:
+        assert isinstance(killed._starter, Preloaded)
+        killed.wait_for("q quit")
+        killed.kill(signal.SIGKILL)
+        assert killed.wait_for_end() == -signal.SIGKILL
