@@ -62,7 +62,7 @@ SHOWN: Final = {
 
 
 def idle_texts(rules: Rules) -> tuple[str, str]:
-    """What to press in a game while no cards are lifted, and the same in brief."""
+    """The advice of a game while no cards are lifted, and the same in brief."""
     if rules.ruleset.discard.total:
         return IDLE_TEXTS_OF_PAIRS
     return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS

@@ -113,7 +113,10 @@ class WinDialog(TextDialog[AfterWin]):
 
 
 def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
-    """The streak of wins, and the best time; ``ms`` is that of the game just won, which may be the first."""
+    """The streak of wins and the best time, or that this is the first win.
+
+    ``ms`` is the time of the game just won.
+    """
     if not figures.won or figures.ms is None:
         return ()
     if figures.won == 1:

@@ -362,7 +362,7 @@ class TableSession:
         return last is not None and not game.why_no_undo(game.move_count - last)
 
     def suggest_way_out(self) -> bool:
-        """Suggest another deal than an unwinnable one, or the way back from a lost position.
+        """Suggest to leave an unwinnable deal, or to go back from a lost position.
 
         Returns whether it is suggested: not while another message is shown.
         """

@@ -281,7 +281,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     # Commands
 
     def action_do(self, command: str) -> None:
-        """Run a command of the keyboard on the session, by its id; after a win, ``take`` shows the result."""
+        """Run a command of the keyboard on the session, by its id.
+
+        After a win, ``take`` shows the result.
+        """
         if command == "take" and self.game.is_won:
             self._open_win_dialog()
             return
