@@ -74,6 +74,8 @@ class Highlighted(NamedTuple):
     piles: frozenset[int] = frozenset()
     move: Move | None = None
     """The hinted move, which the command ``take`` makes."""
+    times: int = 1
+    """The number of times that it is to be made."""
 
 
 class TableSession:

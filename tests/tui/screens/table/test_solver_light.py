@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
-from solitaire.rules.moves import Move
+from solitaire.rules.moves import DealStock, Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
@@ -452,6 +452,26 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
             hinted = screen._session.highlighted.move
             await pilot.press("enter")
             assert screen.game.moves[-1] == hinted
+
+    with_an_oracle(game, script)
+
+
+def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
+    game, moves = playthroughs.read("klondike")
+    before = 11
+    deals = next(count for count, move in enumerate(moves[before:]) if move != DealStock())
+    assert deals == 5
+    for move in moves[:before]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves[before:]))
+        await pilot.press("h")
+        assert message(screen) == "To win: deal from the stock five times.  enter play it"
+        await pilot.press("enter")
+        assert screen.game.moves == moves[: before + deals] and screen.game.hints == 1
+        await pilot.press("u", "h")
+        assert message(screen) == "To win: deal from the stock.  enter play it"
 
     with_an_oracle(game, script)
 
