@@ -185,8 +185,10 @@ class RaceScreen(BaseScreen):
 
     def _end(self) -> None:
         self._stop()
+        match = self._match
+        replay = match.listener.ended_hand if match.listener is not None else None
         self.app.push_screen(
-            ScoreboardDialog(self._match, self._theme, self.app.size.height), self._after_scoreboard
+            ScoreboardDialog(match, self._theme, self.app.size.height, replay), self._after_scoreboard
         )
 
     def _after_scoreboard(self, choice: PauseChoice | None) -> None:
