@@ -446,7 +446,10 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await pilot.press("down", "down", "down")
         await until(pilot, lambda: "Not listed" in shown(pilot))
         assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
-        await pilot.press("c")
+        assert "Press enter to play" in shown(pilot)
+        await pilot.press("up")
+        await until(pilot, lambda: "Press enter to continue" in shown(pilot))
+        await pilot.press("down", "c")
         await pilot.pause()
         lines = listed(pilot)
         shown_now = lines[lines.index("Continue") + 1 : lines.index("Start here")]

@@ -32,6 +32,7 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 
 PROMPT: Final = "Press enter to play"
+PROMPT_UNFINISHED: Final = "Press enter to continue"
 NOTHING_FOUND: Final = "Press esc to clear the search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
@@ -135,7 +136,10 @@ class GameListScreen(BrowserScreen[Item]):
         texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
         if self.focused is self._search:
             texts = [TYPING_COMMANDS]
-        prompt = NOTHING_FOUND if self._search_text and self._list.pointed is None else PROMPT
+        item = self._list.pointed
+        prompt = PROMPT_UNFINISHED if isinstance(item, Unfinished) else PROMPT
+        if self._search_text and item is None:
+            prompt = NOTHING_FOUND
         self._message.show(
             prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
         )
