@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
@@ -46,10 +45,6 @@ class HandResult(NamedTuple):
 
 class MatchListener(Protocol):
     """Listener to all events of a match, such as its recorder."""
-
-    @property
-    def ended_hand(self) -> Path | None:
-        """The file of the hand that ended last; None if there is none."""
 
     def on_events(self, events: list[Event]) -> None:
         """Handle new events of the hand in play."""

@@ -6,7 +6,6 @@ unfinished file.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solitaire.config.version import __version__
@@ -18,6 +17,8 @@ from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Header
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from solitaire.replay.writer import RecordWriter
 
 

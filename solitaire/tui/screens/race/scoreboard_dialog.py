@@ -30,7 +30,7 @@ WIDEST: Final = 100
 class ScoreboardDialog(TextDialog[PauseChoice]):
     """The scores of a hand and a match, or the analysis of the hand.
 
-    The result is the player's choice.
+    The result is the player's choice. No letter is a command: it may still be meant for the race.
 
     Args:
         match: the match, between two hands or over.
@@ -42,7 +42,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
         Binding("tab", "turn", "Analysis"),
-        Binding("w", "watch", "Watch the replay"),
+        Binding("f2", "watch", "Watch the replay"),
         Binding("escape", "answer('LEAVE')", "Leave"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
         *command_bindings("keys"),
@@ -134,7 +134,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
 
     def _key_line(self, other_page: str) -> Text:
         following = "new match" if self._match.winner else "next hand"
-        replay = " · w replay" if self._replay is not None else ""
-        ending = "" if self._match.winner else " · ctrl+e end match"
+        replay = " · f2 replay" if self._replay is not None else ""
+        ending = "" if self._match.winner else " · ctrl+e give up"
         keys = f"space {following} · tab {other_page}{replay} · esc leave{ending}"
         return key_line(keys, self._theme)

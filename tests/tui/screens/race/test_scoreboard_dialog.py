@@ -41,7 +41,7 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
 
 
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
-def test_w_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
+def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
     ruleset, seats = load_ruleset("pounce"), [Seat(name, "hard") for name in ("Ann", "Bob")]
     match = Match(ruleset, seats, Deal(6), length=ruleset.match._replace(target=goal))
     RaceRecorder(match, open_race_archive())
@@ -53,10 +53,12 @@ def test_w_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
         race._end()
         await until(pilot, lambda: screen_type(pilot) is ScoreboardDialog)
         assert match.is_over is (goal == 1)
-        assert ("w replay · esc leave" if match.is_over else "w replay · esc leave · ctrl+e end") in shown(
-            pilot
-        )
-        await pilot.press("w")
+        assert (
+            "f2 replay · esc leave" if match.is_over else "f2 replay · esc leave · ctrl+e give up"
+        ) in shown(pilot)
+        await pilot.press(*"qwertasdfg")
+        assert screen_type(pilot) is ScoreboardDialog, "letters may still be meant for the race"
+        await pilot.press("f2")
         assert screen_type(pilot) is RaceReplayScreen
         await pilot.press("escape")
         assert screen_type(pilot) is ScoreboardDialog
