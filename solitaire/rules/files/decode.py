@@ -84,7 +84,7 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
     Raises RulesetError with all mistakes.
     """
     decoder = _Decoder(RulesetFile(id, name, ""))
-    if ruleset := decoder.ruleset(data):
+    if ruleset := decoder.ruleset(data, is_saved=True):
         return ruleset
     raise RulesetError(decoder.inherited)
 
@@ -168,12 +168,12 @@ class _Decoder:
     def lines(self) -> dict[Path, int]:
         return lines_of(self.file.text)
 
-    def ruleset(self, data: Any) -> Ruleset | None:
+    def ruleset(self, data: Any, is_saved: bool = False) -> Ruleset | None:
         """The whole ruleset, or None if it has a mistake."""
         with suppress(_TooMany):
             ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
             if ruleset and not self.found_any:
-                for path, text in inconsistencies(ruleset):
+                for path, text in inconsistencies(ruleset, is_saved):
                     self.wrong(path, text)
             return None if self.found_any else ruleset
         return None

@@ -13,7 +13,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults
-from solitaire.rules.files.validate_race import race_faults
+from solitaire.rules.files.validate_race import race_faults, take_back_faults
 from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -53,11 +53,15 @@ _TAKEN: Final = frozenset(
 """Words of the notation, which cannot be names of reserve piles."""
 
 
-def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
-    """The contradictions in a ruleset, each with the path of its setting."""
+def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path, str]]:
+    """The contradictions in a ruleset, each with the path of its setting.
+
+    The ruleset of a saved game may have one that was not refused when it was saved.
+    """
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, race_faults),
+        *(() if is_saved else (take_back_faults,)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
