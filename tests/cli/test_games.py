@@ -184,7 +184,7 @@ def test_all_mistakes_of_a_broken_game_are_reported(solitaire: Terminal, player_
 
 def test_a_game_for_several_players_is_not_dealt_for_one(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "race.toml").write_text(
-        'extends = "klondike"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'
+        'extends = "yukon"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'
     )
     assert solitaire("deal", "race").complaint == "Race is for 2 to 4 seats."
     assert "For two to four players" in solitaire("rules", "race").out
