@@ -90,7 +90,7 @@ class CachedSolver:
 
 def _way(game: Game, moves: Sequence[Move]) -> list[Position]:
     """The positions from the first one to that after the moves."""
-    way = [game.way[0]]
+    way = [game.positions[0]]
     for move in moves:
         way.append(perform(game.rules, way[-1], move)[0])
     return way
