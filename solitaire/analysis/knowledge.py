@@ -26,7 +26,7 @@ LONG_SECONDS: Final = 10.0
 PATIENT_SECONDS: Final = 30.0
 """Seconds for which an unknown position is searched again while it stays on the table."""
 MOST_LONG_SEARCHES: Final = 6
-"""Positions of a game that may be searched in vain for so long."""
+"""Positions of a game that may be searched for ``LONG_SECONDS`` without a result."""
 
 
 class PositionQuery(NamedTuple):

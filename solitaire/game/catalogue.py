@@ -41,7 +41,7 @@ class UnknownGame(LookupError):
 
 
 class CatalogueEntry(NamedTuple):
-    """The texts of a game in lists, and its seats."""
+    """A game as lists show it: its texts, and its seats."""
 
     id: str
     name: str

@@ -312,7 +312,7 @@ class Game:
             self.listener(event, self.elapsed_ms)
 
     def follow(self, event: str, at_ms: int) -> tuple[Fact, ...]:
-        """Repeat an event of another game of the same deal; return the facts if it is a move.
+        """Repeat an event of a game of the same deal; return the facts if it is a move.
 
         Raises MoveError if it is no event, IllegalMove or NothingToDo if it is impossible in this position.
         """

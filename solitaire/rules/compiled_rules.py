@@ -143,15 +143,15 @@ class Rules:
         opens: for each base rank, the faces that open each foundation, by its index.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
-        covering: the piles that lie on others, by the index of these; empty where none overlap.
+        covering: for each pile on which others lie, these others, by index; empty where none overlap.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
-        collects: whether complete sequences leave the tableau by themselves.
+        collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
         winning_facts: the last facts of a move that may win the game.
-        build_minimum: the number of cards from which on a column is built on.
-        initial_turned: what each seat has turned at the deal; empty where the waste is not jumped onto.
+        build_minimum: the fewest cards of a column that may be built on.
+        initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
         ruleset: what is compiled.
         seats: the number of seats.

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import (
-    ACE,
-    KING,
-    SUITS_OF_PACK,
-)
+from solitaire.rules.cards import ACE, KING, SUITS_OF_PACK
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults
@@ -154,10 +150,7 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
         return
     for number, (x, y) in enumerate(places):
         if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
-            yield (
-                f"tableau.places.{number}",
-                "this pile overlaps another of its row.",
-            )
+            yield f"tableau.places.{number}", "this pile overlaps another of its row."
         if any(lying < number for lying in overlaps(tableau).get(number, ())):
             yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
     if ruleset.is_race:
