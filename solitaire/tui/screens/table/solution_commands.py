@@ -122,13 +122,13 @@ def _wait_or_explain(
 
 def _why_none(session: TableSession) -> str:
     """The reason why no winning line can be shown or played."""
-    knowledge, way, keys = session.knowledge, session.game.positions, session.keyboard
+    knowledge, positions, keys = session.knowledge, session.game.positions, session.keyboard
     if session.game.is_won:
         return WON
-    if knowledge.first_lost(way) == 0:
+    if knowledge.first_lost(positions) == 0:
         return "This deal cannot be won."
-    if knowledge.verdict(way) is Verdict.UNWINNABLE:
-        if knowledge.last_winnable(way) is None:
+    if knowledge.verdict(positions) is Verdict.UNWINNABLE:
+        if knowledge.last_winnable(positions) is None:
             return "This position is lost; no earlier winnable position was found."
         return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
     if not session.is_solver_on:

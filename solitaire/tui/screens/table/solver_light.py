@@ -84,14 +84,14 @@ class SolverLight:
     def _query(self) -> None:
         """Send the next query about the game, if one is left."""
         game, knowledge = self._session.game, self._session.knowledge
-        here, way = game.position, game.positions
-        query = knowledge.table_query(way)
+        here, positions = game.position, game.positions
+        query = knowledge.table_query(positions)
         if query is None or self._new_solver is None:
             return
         place, seconds = query
 
         def callback(answer: Answer) -> None:
-            knowledge.add_answer(way[place], answer, seconds)
+            knowledge.add_answer(positions[place], answer, seconds)
             if here is self._shown_position:
                 self._shown_position = None
                 self.refresh()
