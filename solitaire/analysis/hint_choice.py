@@ -49,13 +49,13 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
         return None
     if knowledge and (move := knowledge.winning_move(game.position)):
         return Hint(_safe_winning_move(game, knowledge) or move, HintKind.WIN)
-    visited = frozenset(game.way)
+    visited = frozenset(game.positions)
     move = knowledge.best_effort_move(game.position) if knowledge else None
     if move is None or perform(game.rules, game.position, move)[0] in visited:
         move = hint(game.rules, game.position, visited)
     if move is None:
         return None
-    is_lost = knowledge and knowledge.verdict(game.way) is Verdict.UNWINNABLE
+    is_lost = knowledge and knowledge.verdict(game.positions) is Verdict.UNWINNABLE
     return Hint(move, HintKind.LOST if is_lost else HintKind.GUESS)
 
 

@@ -41,7 +41,7 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
 def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -> None:
     game = in_the_middle(name, deal, moves)
     nothing_known = GameKnowledge(game.rules)
-    been = set(game.way)
+    been = set(game.positions)
     for _ in range(MOST):
         advised = advise(game, nothing_known)
         if advised is None:

@@ -338,7 +338,7 @@ class TableSession:
     def _ways_out(self) -> list[str]:
         """The commands that lead out of a lost game, each with its key."""
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
-        last = self.knowledge.last_winnable(self.game.way)
+        last = self.knowledge.last_winnable(self.game.positions)
         offers = [f"{new} new deal"]
         if last is not None and not self.game.why_no_undo(self.game.move_count - last):
             offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
