@@ -75,9 +75,9 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     position is among them.
     """
     names, rules = {command.id: command.name for command in COMMANDS} | {"take": "result"}, game.rules
-    piles, (plan,) = game.position.piles, rules.seat_piles
-    has_stock = plan.stock is not None and bool(piles[plan.stock])
-    has_more = has_cards_to_redeal(rules, game.position, plan)
+    piles, (seat_piles,) = game.position.piles, rules.seat_piles
+    has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
+    has_more = has_cards_to_redeal(rules, game.position, seat_piles)
     deals = has_stock or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"

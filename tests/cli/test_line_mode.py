@@ -578,7 +578,7 @@ def test_a_won_game_is_announced() -> None:
     heard(player, "undo")
     assert heard(player, "redo") == f"{ending} You won!"
     heard(player, "undo")
-    player.game.note(SOLUTION)
+    player.game.emit(SOLUTION)
     assert heard(player, "4 f") == f"{ending} Solved! 10 points, 1 move. Type new for another deal."
 
 

@@ -208,7 +208,7 @@ class SeatMessageLine(StyledWidget):
     def render_line(self, y: int) -> Strip:
         """Render one line; a decision of the referee colours all of it."""
         theme, width, message = self._theme, self.size.width, self._shown_message
-        is_decided = message.tone is MessageKind.DECIDED
+        is_decided = message.kind is MessageKind.DECIDED
         said, keys = self._lines_of_text() if message.text else [], self._lines_of_keys()
         if y < len(said) or is_decided:
             colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
@@ -220,7 +220,7 @@ class SeatMessageLine(StyledWidget):
 
     def _lines_of_text(self) -> list[str]:
         """The message with its prefix; without its explanation if there is no room."""
-        sign, width = SIGNS[self._shown_message.tone], self.size.width - 2
+        sign, width = SIGNS[self._shown_message.kind], self.size.width - 2
         text = legible(f"{sign}{self._shown_message.text}", self._theme.glyphs)
         lines = wrapped(text, width)
         return lines if len(lines) <= self.LINES else wrapped(f"{text.partition(':')[0]}.", width)

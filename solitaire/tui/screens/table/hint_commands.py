@@ -26,7 +26,7 @@ def show_hint(session: TableSession) -> None:
     if hint is None:
         session.set_message("" if session.game.is_stuck else no_hint_reason(session.game), loud=True)
         return
-    session.game.note(HINT)
+    session.game.emit(HINT)
     _highlight_hint(session, hint)
 
 
@@ -42,7 +42,7 @@ def _find_hint(session: TableSession) -> Hint | None:
     if session.settings.fair_hints:
         return advise(session.game, None)
     hint = advise(session.game, session.knowledge)
-    is_open = session.is_solver_on and session.knowledge.verdict(session.game.way) is None
+    is_open = session.is_solver_on and session.knowledge.verdict(session.game.positions) is None
     return hint._replace(kind=HintKind.SO_FAR) if hint and is_open else hint
 
 

@@ -359,8 +359,8 @@ class TableSession:
     def _leads_back(self) -> bool:
         """Whether this position is lost, and an earlier one is known to be winnable."""
         game, knowledge = self.game, self.knowledge
-        is_proven = self.is_solver_on and knowledge.verdict(game.way) is Verdict.UNWINNABLE
-        last = knowledge.last_winnable(game.way) if is_proven or game.is_stuck else None
+        is_proven = self.is_solver_on and knowledge.verdict(game.positions) is Verdict.UNWINNABLE
+        last = knowledge.last_winnable(game.positions) if is_proven or game.is_stuck else None
         return last is not None and not game.why_no_undo(game.move_count - last)
 
     def suggest_way_out(self) -> bool:
