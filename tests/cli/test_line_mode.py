@@ -183,6 +183,8 @@ def test_redeals_are_counted() -> None:
     made(player, "")
     assert made(player, "") == "The waste is turned over: 1 card, 1 redeal left."
     assert made(player, "stock") == "Stock: 1 card, 1 redeal left."
+    made(player, "")
+    assert made(player, "") == "The waste is turned over: 1 card, no redeals left."
 
 
 def test_a_row_is_described_in_one_sentence() -> None:

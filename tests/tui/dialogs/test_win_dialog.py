@@ -55,7 +55,8 @@ def won_in(*seconds: int | None) -> list[GameFacts]:
 @pytest.mark.parametrize(
     ("times", "lines"),
     [
-        ([90], ("Streak: 1 win", "Best time: 1:30")),
+        ([90], ("Your first win!",)),
+        ([None, 90], ("Your first win!",)),
         ([90, 80], ("Streak: 2 wins", "Your best time!")),
         ([80, 90], ("Streak: 2 wins", "Best time: 1:20")),
         ([70, 80, None, 90], ("Streak: 1 win, best 2", "Best time: 1:10")),

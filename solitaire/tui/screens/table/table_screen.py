@@ -163,7 +163,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
-        is_suggested = self.light is LightState.UNWINNABLE_DEAL and self._session.suggest_new_deal()
+        is_lost = self.light in (LightState.LOST, LightState.UNWINNABLE_DEAL)
+        is_suggested = is_lost and self._session.suggest_way_out()
         if self._session.retry_wait() or improve_hint(self._session) or is_suggested:
             self._show()
         else:
@@ -280,7 +281,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     # Commands
 
     def action_do(self, command: str) -> None:
-        """Run a command of the keyboard on the session, by its id."""
+        """Run a command of the keyboard on the session, by its id.
+
+        After a win, ``take`` shows the result.
+        """
+        if command == "take" and self.game.is_won:
+            self._open_win_dialog()
+            return
         COMMAND_FUNCTIONS[command](self._session)
         self._show()
 
