@@ -543,6 +543,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
     with_an_oracle(game, script)
 
 
+@pytest.mark.usefixtures("searches_answer")
 def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question() -> None:
     klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
 
