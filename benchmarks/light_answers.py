@@ -45,7 +45,7 @@ def played(name: str, deal: int) -> Iterator[Game]:
 
 def answer_seconds(game: Game, knowledge: GameKnowledge, last_win: LastWin) -> tuple[Verdict, float]:
     """The verdict on the position of a game, and the seconds after which the indicator shows it."""
-    known = knowledge.verdict(game.way)
+    known = knowledge.verdict(game.positions)
     if known is not None:
         return known, 0.0
     began = process_time()

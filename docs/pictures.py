@@ -147,7 +147,7 @@ def _recorded_screen(picture: Picture) -> ScreenFactory:
     for _ in range(4):
         _play(game, picture.moves // 4)
         game.undo()
-        game.note(HINT)
+        game.emit(HINT)
     recorder.leave()
     saved = load_game(recorder.path)
     return lambda theme: GameReplayScreen(saved, theme)

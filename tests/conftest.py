@@ -18,14 +18,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.samples import FULL
+from tests.terminal.console import Console
+from tests.terminal.program_start import Preloaded
 
 # Textual reads it when it is imported, here and in the programs that tests start.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 # What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
 for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
     os.environ.pop(_name, None)
-# Apps and searches leave so many objects that to look for cycles among them after each 700 takes long.
-gc.set_threshold(10_000, 10, 5)
+# Apps and searches leave so many objects that to look for cycles among them every few hundred takes long.
+gc.set_threshold(50_000, 10, 5)
 # Tests and the programs that they start would otherwise be compiled anew by every worker, every time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -35,7 +37,11 @@ os.environ["TZ"] = f"NOON{time.gmtime().tm_hour - 12:+d}"
 time.tzset()
 
 settings.register_profile(
-    "steady", derandomize=not FULL, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "steady",
+    max_examples=100 if FULL else 50,
+    derandomize=not FULL,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("steady")
 
@@ -60,3 +66,17 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home
+
+
+@pytest.fixture(autouse=True, scope="session")
+def programs_are_preloaded() -> Iterator[None]:
+    """Programs in terminals are copies of a process that has imported them, but where a start is tested."""
+    Console.preloaded = Preloaded()
+    yield
+    Console.preloaded.close()
+
+
+@pytest.fixture
+def programs_are_executed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs start as from a shell."""
+    monkeypatch.setattr(Console, "preloaded", None)

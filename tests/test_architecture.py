@@ -52,7 +52,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.compiled_rules import Rules
-rules = Rules(decode(RulesetFile("klondike", "klondike.toml", sys.stdin.read()), lambda name: None))
+rules = Rules(decode(RulesetFile("klondike", "klondike.toml", sys.stdin.read()), lambda file, name: None))
 position = opening(rules, full_pack(1))
 for _ in range(30):
     position, _ = apply(rules, position, legal_moves(rules, position)[-1])

@@ -8,7 +8,7 @@ def choose(game: Game) -> Move | None:
     for move in game.legal_moves():
         if isinstance(move, Carry) and move.target.startswith("foundation"):
             return move
-    return hint(game.rules, game.position, visited=game.way)
+    return hint(game.rules, game.position, visited=game.positions)
 
 
 def play(game: Game) -> Game:

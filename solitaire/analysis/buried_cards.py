@@ -40,9 +40,9 @@ def count_buried(rules: Rules, position: Position) -> int | None:
     """
     if first_cards(rules.ruleset) is None:
         return None
-    faces, plan = frozenset(_first_faces(rules, position)), rules.seat_piles[0]
+    faces, seat_piles = frozenset(_first_faces(rules, position)), rules.seat_piles[0]
     count = 0
-    for index in (*plan.tableau, *plan.reserve):
+    for index in (*seat_piles.tableau, *seat_piles.reserve):
         pile = position.piles[index]
         places = [place for place, card in enumerate(pile) if face_up(card) & FACE_MASK in faces]
         count += len(pile) - 1 - places[0] if places else 0

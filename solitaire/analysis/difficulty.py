@@ -83,7 +83,7 @@ class Measure(NamedTuple):
 PLACES: Final = 12
 """Positions of a line, evenly spaced, at which every other move is tried."""
 STATES: Final = 512
-"""The search budget after such a move: most wins are found at once, or not for long."""
+"""States, the search budget after such a move: most wins are found at once, or only much later."""
 
 Fork: TypeAlias = tuple[Position, Sequence[Move]]
 """A position of a line, and the moves that leave the line there."""
@@ -112,9 +112,7 @@ def _forks(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[
         position, _ = perform(rules, position, move)
 
 
-def _sample_evenly(
-    forks: Sequence[Fork],
-) -> Sequence[Fork]:
+def _sample_evenly(forks: Sequence[Fork]) -> Sequence[Fork]:
     """At most ``PLACES`` of the forks, evenly spaced."""
     if len(forks) <= PLACES:
         return forks

@@ -13,9 +13,9 @@ from solitaire.rules.text.english import counted
 from solitaire.rules.text.page import Page, Section, rules_page
 
 NARROW: Final = 0.1
-"""The widest interval of which the middle says enough."""
+"""The widest interval that is shown by its middle alone."""
 WIDE: Final = 0.9
-"""The widest interval that says anything."""
+"""The widest interval that is shown at all."""
 UNKNOWN: Final = "unknown"
 ROUND_TO: Final = 5
 METHOD: Final = "How these figures were measured"

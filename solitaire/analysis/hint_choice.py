@@ -29,6 +29,8 @@ class HintKind(StrEnum):
     """A sensible move, while a search for a win is still running."""
     LOST = "Can't be won any more. Try"
     """A sensible move in a position that is proven lost."""
+    UNWINNABLE = "This deal can't be won. Try"
+    """The same in a deal that is proven lost before the first move."""
 
 
 class Hint(NamedTuple):
@@ -49,14 +51,15 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
         return None
     if knowledge and (move := knowledge.winning_move(game.position)):
         return Hint(_safe_winning_move(game, knowledge) or move, HintKind.WIN)
-    visited = frozenset(game.way)
+    visited = frozenset(game.positions)
     move = knowledge.best_effort_move(game.position) if knowledge else None
     if move is None or perform(game.rules, game.position, move)[0] in visited:
         move = hint(game.rules, game.position, visited)
     if move is None:
         return None
-    is_lost = knowledge and knowledge.verdict(game.way) is Verdict.UNWINNABLE
-    return Hint(move, HintKind.LOST if is_lost else HintKind.GUESS)
+    if knowledge is None or knowledge.verdict(game.positions) is not Verdict.UNWINNABLE:
+        return Hint(move, HintKind.GUESS)
+    return Hint(move, HintKind.LOST if knowledge.first_lost(game.positions) else HintKind.UNWINNABLE)
 
 
 def _safe_winning_move(game: Game, knowledge: GameKnowledge) -> Move | None:

@@ -26,7 +26,7 @@ LONG_SECONDS: Final = 10.0
 PATIENT_SECONDS: Final = 30.0
 """Seconds for which an unknown position is searched again while it stays on the table."""
 MOST_LONG_SEARCHES: Final = 6
-"""Positions of a game that may be searched in vain for so long."""
+"""Positions of a game that may be searched for ``LONG_SECONDS`` without a result."""
 
 
 class PositionQuery(NamedTuple):
@@ -85,9 +85,9 @@ class GameKnowledge:
 
     def recall_line(self, game: Game) -> None:
         """Record the known line of a game's deal, unless it was looked up before."""
-        if game.way[0] not in self._recalled:
-            self._recalled.add(game.way[0])
-            self.add_line(game.way[0], self._known_line(game))
+        if game.positions[0] not in self._recalled:
+            self._recalled.add(game.positions[0])
+            self.add_line(game.positions[0], self._known_line(game))
 
     def add_line(self, position: Position, moves: Sequence[Move]) -> bool:
         """Record a line up to where it meets a known one; return whether it wins.
@@ -124,28 +124,28 @@ class GameKnowledge:
         """Whether a position is proven lost."""
         return position in self._lost
 
-    def verdict(self, way: Sequence[Position]) -> Verdict | None:
-        """The verdict on the end of ``way``, the positions of a game.
+    def verdict(self, positions: Sequence[Position]) -> Verdict | None:
+        """The verdict on the last of the ``positions`` of a game.
 
         None if no long enough search was made yet.
         """
-        here = way[-1]
+        here = positions[-1]
         if self.is_winnable(here):
             return Verdict.WINNABLE
-        if self._lost and not self._lost.isdisjoint(way):
+        if self._lost and not self._lost.isdisjoint(positions):
             self._lost.add(here)
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN if self._searched_seconds(here) >= self._seconds else None
 
-    def answer(self, way: Sequence[Position], seconds: float) -> Answer | None:
-        """The answer to a search of the end of ``way``; None if it is not known.
+    def answer(self, positions: Sequence[Position], seconds: float) -> Answer | None:
+        """The answer to a search of the last position of a game; None if it is not known.
 
         What is not settled is known to be unknown after a search of at least so many ``seconds``.
         """
-        verdict = self.verdict(way)
+        verdict = self.verdict(positions)
         if verdict is Verdict.WINNABLE or verdict is Verdict.UNWINNABLE:
-            return Answer(verdict, tuple(self.winning_line(way[-1])), 0, 0.0)
-        return self._unsettled[way[-1]] if self._searched_seconds(way[-1]) >= seconds else None
+            return Answer(verdict, tuple(self.winning_line(positions[-1])), 0, 0.0)
+        return self._unsettled[positions[-1]] if self._searched_seconds(positions[-1]) >= seconds else None
 
     def winning_move(self, position: Position) -> Move | None:
         """The next move of a line that wins, if one is known."""
@@ -163,57 +163,66 @@ class GameKnowledge:
             position, _ = apply(self._rules, position, move)
         return moves
 
-    def first_lost(self, way: Sequence[Position]) -> int | None:
+    def first_lost(self, positions: Sequence[Position]) -> int | None:
         """The index of the first position of a game that is proven lost."""
-        return next((place for place, position in enumerate(way) if position in self._lost), None)
+        return next((place for place, position in enumerate(positions) if position in self._lost), None)
 
-    def last_winnable(self, way: Sequence[Position]) -> int | None:
+    def last_winnable(self, positions: Sequence[Position]) -> int | None:
         """The index of a game's last position that is won or has a known win."""
-        if self._rules.is_won(way[-1]):
-            return len(way) - 1
-        return next((place for place in reversed(range(len(way))) if way[place] in self._winning_moves), None)
+        if self._rules.is_won(positions[-1]):
+            return len(positions) - 1
+        return next(
+            (place for place in reversed(range(len(positions))) if positions[place] in self._winning_moves),
+            None,
+        )
 
-    def nearby_line(self, way: Sequence[Position]) -> NearbyLine | None:
+    def nearby_line(self, positions: Sequence[Position]) -> NearbyLine | None:
         """The known win from the last position of a game that has one; None if none has."""
-        place = self.last_winnable(way)
-        return None if place is None else NearbyLine(way[place], self.winning_line(way[place]))
+        place = self.last_winnable(positions)
+        return None if place is None else NearbyLine(positions[place], self.winning_line(positions[place]))
 
     # Queries
 
-    def table_query(self, way: Sequence[Position]) -> PositionQuery | None:
+    def table_query(self, positions: Sequence[Position]) -> PositionQuery | None:
         """The next search for a game that stays on the table; None if none is left.
 
         The last position is searched for long, and if that does not settle it, patiently. If it is lost,
         earlier ones are searched for the last that can be won.
         """
-        verdict = self.verdict(way)
+        verdict = self.verdict(positions)
         if verdict is Verdict.UNWINNABLE:
-            return self.next_query(way)
-        if verdict is Verdict.WINNABLE or self._searched_seconds(way[-1]) >= PATIENT_SECONDS:
+            return self.next_query(positions)
+        if verdict is Verdict.WINNABLE or self._searched_seconds(positions[-1]) >= PATIENT_SECONDS:
             return None
-        return PositionQuery(len(way) - 1, self._seconds if verdict is None else PATIENT_SECONDS)
+        return PositionQuery(len(positions) - 1, self._seconds if verdict is None else PATIENT_SECONDS)
 
-    def next_query(self, way: Sequence[Position]) -> PositionQuery | None:
+    def next_query(self, positions: Sequence[Position]) -> PositionQuery | None:
         """The most informative search of a game's positions; None if none is left.
 
         First the last position, where a search is smallest; then the middle of the positions between what can
         be won and what is lost. All of them are searched briefly before any is searched for long, and only a
         few are.
         """
-        last, lost = self.last_winnable(way), self.first_lost(way)
-        between = range(0 if last is None else last + 1, len(way) if lost is None else lost)
+        last, lost = self.last_winnable(positions), self.first_lost(positions)
+        between = range(0 if last is None else last + 1, len(positions) if lost is None else lost)
         short = min(SHORT_SECONDS, self._seconds)
-        if found := self._query_between(way, between, short):
+        if found := self._query_between(positions, between, short):
             return found
-        long_searches = sum(self._searched_seconds(position) >= self._seconds for position in way)
-        return self._query_between(way, between, self._seconds) if long_searches < MOST_LONG_SEARCHES else None
+        long_searches = sum(self._searched_seconds(position) >= self._seconds for position in positions)
+        return (
+            self._query_between(positions, between, self._seconds)
+            if long_searches < MOST_LONG_SEARCHES
+            else None
+        )
 
-    def _query_between(self, way: Sequence[Position], between: range, seconds: float) -> PositionQuery | None:
+    def _query_between(
+        self, positions: Sequence[Position], between: range, seconds: float
+    ) -> PositionQuery | None:
         """The last position, or the middle one of those that were not searched for so long."""
-        places = [place for place in between if self._searched_seconds(way[place]) < seconds]
+        places = [place for place in between if self._searched_seconds(positions[place]) < seconds]
         if not places:
             return None
-        return PositionQuery(places[-1 if places[-1] == len(way) - 1 else len(places) // 2], seconds)
+        return PositionQuery(places[-1 if places[-1] == len(positions) - 1 else len(places) // 2], seconds)
 
     def _searched_seconds(self, position: Position) -> float:
         """For how many seconds a position was searched without a result."""

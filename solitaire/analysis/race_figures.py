@@ -20,7 +20,7 @@ from solitaire.rules.text.english import listed, number
 FILE: Final = Path(__file__).with_name("race_figures.toml")
 FEWEST_SEATS: Final = 2
 OFTEN: Final = 0.2
-"""The share of blocked hands from which on players are told."""
+"""The smallest share of blocked hands that is shown to players."""
 _PORTIONS: Final = {
     0.2: "a fifth",
     0.25: "a quarter",

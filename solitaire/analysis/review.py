@@ -49,37 +49,37 @@ class Review(NamedTuple):
 
 def review(
     rules: Rules,
-    way: Sequence[Position],
+    positions: Sequence[Position],
     search: Search,
     seconds: float = LONG_SECONDS,
     known_line: Sequence[Move] = (),
 ) -> Review:
-    """Bisect the positions ``way`` of a game for the end of the winnable ones.
+    """Bisect the ``positions`` of a game for the end of the winnable ones.
 
     ``search`` is called for few positions, or for all between the two ends if it can settle none of them; for
     up to ``seconds`` each, but mostly for a moment. ``known_line`` wins from the first position; it is empty if
     no such line is known.
     """
     knowledge = GameKnowledge(rules, seconds)
-    knowledge.add_line(way[0], known_line)
-    while (query := knowledge.next_query(way)) is not None:
-        position, nearby = way[query.place], knowledge.nearby_line(way)
+    knowledge.add_line(positions[0], known_line)
+    while (query := knowledge.next_query(positions)) is not None:
+        position, nearby = positions[query.place], knowledge.nearby_line(positions)
         knowledge.add_answer(position, search(position, query.seconds, nearby), query.seconds)
-    return summarise(knowledge, way)
+    return summarise(knowledge, positions)
 
 
-def summarise(knowledge: GameKnowledge, way: Sequence[Position]) -> Review:
-    """The findings so far on the positions ``way`` of a game."""
-    last = knowledge.last_winnable(way)
-    line = () if last is None else tuple(knowledge.winning_line(way[last]))
-    return Review(last, knowledge.first_lost(way), line, len(way) - 1)
+def summarise(knowledge: GameKnowledge, positions: Sequence[Position]) -> Review:
+    """The findings so far on the ``positions`` of a game."""
+    last = knowledge.last_winnable(positions)
+    line = () if last is None else tuple(knowledge.winning_line(positions[last]))
+    return Review(last, knowledge.first_lost(positions), line, len(positions) - 1)
 
 
 def review_text(found: Review, game: Game) -> str:
     """The findings in words, with how certain they are."""
     after, lost = found.winnable_after, found.lost_after
     if found.fatal:
-        move = describe(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
+        move = describe(game.rules, game.positions[found.fatal - 1], game.moves[found.fatal - 1])
         return f"The game was winnable until move {found.fatal}, which lost it: {move}."
     if lost == 0:
         return "This deal cannot be won."

@@ -23,12 +23,12 @@ class MomentTree(NamedTuple):
     before: dict[int, int]
     """For each node but the first, its parent."""
 
-    def way(self, point: int) -> list[int]:
+    def path(self, point: int) -> list[int]:
         """The nodes from the deal to a node."""
-        way = [point]
-        while (earlier := self.before.get(way[-1])) is not None:
-            way.append(earlier)
-        return way[::-1]
+        path = [point]
+        while (earlier := self.before.get(path[-1])) is not None:
+            path.append(earlier)
+        return path[::-1]
 
     def ends(self) -> Iterator[int]:
         """The leaves: that of the last moment first, then the later ones."""
@@ -40,13 +40,13 @@ class MomentTree(NamedTuple):
 
 def moment_tree(moments: Sequence[Moment]) -> MomentTree:
     """The tree of the moments of a game."""
-    same, before, way = [0], dict[int, int](), [0]
+    same, before, path = [0], dict[int, int](), [0]
     for number, moment in enumerate(moments[1:], start=1):
         made = moment.moves
-        if made >= len(way) or moments[way[made]].position != moment.position:
-            before[number] = way[made - 1]
-            way[made:] = [number]
-        same.append(way[made])
+        if made >= len(path) or moments[path[made]].position != moment.position:
+            before[number] = path[made - 1]
+            path[made:] = [number]
+        same.append(path[made])
     return MomentTree(same, before)
 
 
@@ -57,7 +57,7 @@ class ReviewTimeline:
         self._moments = playback.moments
         self._knowledge = GameKnowledge(playback.rules)
         self._tree = moment_tree(playback.moments)
-        self._main_line, *self._side_lines = (self._tree.way(end) for end in self._tree.ends())
+        self._main_line, *self._side_lines = (self._tree.path(end) for end in self._tree.ends())
         self._side_queries_left = MOST_SIDE_QUERIES
 
     def next_query(self) -> PositionQuery | None:

@@ -20,7 +20,7 @@ from solitaire.rules.ruleset import Ruleset
 
 
 def find_ruleset(game: str) -> Ruleset:
-    """The ruleset called ``game``."""
+    """The ruleset called ``game``. Raises BadInput."""
     try:
         return load_ruleset(game)
     except (UnknownGame, ValueError) as error:
@@ -28,17 +28,17 @@ def find_ruleset(game: str) -> Ruleset:
 
 
 def find_rules(game: str) -> Rules:
-    """The rules called ``game``, for one player."""
+    """The rules called ``game``, for one player. Raises BadInput."""
     try:
         return load(game)
     except (UnknownGame, ValueError) as error:
         raise BadInput(str(error)) from None
 
 
-def find_hands(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
+def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
     """Deal the numbered ``deal``, every pack of the file ``deck``, or a random game.
 
-    ``-`` as ``deck`` means stdin.
+    ``-`` as ``deck`` means stdin. Raises BadInput.
     """
     rules = find_rules(game)
     if None not in (deal, deck):
@@ -57,7 +57,7 @@ def find_hands(game: str, deal: str | None, deck: str | None) -> list[DealtGame]
 
 
 def read_moves(text: str) -> list[Move]:
-    """Moves in notation, with spaces between them."""
+    """Parse moves in notation, with spaces between them. Raises BadInput."""
     moves = []
     for number, word in enumerate(text.split(), start=1):
         try:

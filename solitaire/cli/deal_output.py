@@ -59,20 +59,20 @@ def page_lines(page: Page) -> Iterator[str]:
             yield from wrap(paragraph, width(), initial_indent=INDENT, subsequent_indent=INDENT * 2)
 
 
-def table_json(hand: DealtGame) -> Json:
+def table_json(dealt: DealtGame) -> Json:
     """The game, its deal if it has one, and the cards of each pile from bottom to top."""
-    game = hand.game
+    game = dealt.game
     piles = {
         spec.name: [card_text(card) for card in pile]
         for spec, pile in zip(game.rules.piles, game.position.piles, strict=True)
     }
-    return {"game": game.rules.ruleset.id, "deal": hand.deal, "piles": piles}
+    return {"game": game.rules.ruleset.id, "deal": dealt.deal, "piles": piles}
 
 
-def table_lines(hand: DealtGame) -> Iterator[str]:
+def table_lines(dealt: DealtGame) -> Iterator[str]:
     """A line for each pile, bottom card first."""
-    game = hand.game
-    yield f"{game.rules.ruleset.name}, {hand.title}"
+    game = dealt.game
+    yield f"{game.rules.ruleset.name}, {dealt.title}"
     yield ""
     longest = max(len(spec.name) for spec in game.rules.piles)
     for spec, pile in zip(game.rules.piles, game.position.piles, strict=True):
@@ -80,32 +80,32 @@ def table_lines(hand: DealtGame) -> Iterator[str]:
         yield from _hanging(spec.name, longest, cards or "-")
 
 
-def board_json(hand: DealtGame) -> Json:
+def board_json(dealt: DealtGame) -> Json:
     """The game, its deal if it has one, and its board as a text, as JSON."""
-    board = "".join(f"{line}\n" for line in hand_board_lines(hand))
-    return {"game": hand.game.rules.ruleset.id, "deal": hand.deal, "board": board}
+    board = "".join(f"{line}\n" for line in dealt_board_lines(dealt))
+    return {"game": dealt.game.rules.ruleset.id, "deal": dealt.deal, "board": board}
 
 
-def hand_board_lines(hand: DealtGame) -> Iterator[str]:
+def dealt_board_lines(dealt: DealtGame) -> Iterator[str]:
     """The board of a deal, as fc-solve reads it. Raises NoBoardText."""
     from solitaire.game.board_text import board_lines  # noqa: PLC0415 (only for boards)
 
-    return board_lines(hand.game.rules, hand.game.pack)
+    return board_lines(dealt.game.rules, dealt.game.pack)
 
 
-def moves_json(hand: DealtGame) -> Json:
+def moves_json(dealt: DealtGame) -> Json:
     """The position, whether it is won, and every legal move, as JSON."""
-    moves = [str(move) for move in hand.game.legal_moves()]
-    return {**table_json(hand), "won": hand.game.is_won, "moves": moves}
+    moves = [str(move) for move in dealt.game.legal_moves()]
+    return {**table_json(dealt), "won": dealt.game.is_won, "moves": moves}
 
 
-def moves_lines(hand: DealtGame) -> Iterator[str]:
+def moves_lines(dealt: DealtGame) -> Iterator[str]:
     """The position and the legal moves, one a line."""
-    yield from table_lines(hand)
+    yield from table_lines(dealt)
     yield ""
-    if hand.game.is_won:
+    if dealt.game.is_won:
         yield "The game is won."
-    moves = hand.game.legal_moves()
+    moves = dealt.game.legal_moves()
     yield "Legal moves:" if moves else "There are no legal moves."
     for move in moves:
         yield f"{INDENT}{move}"
@@ -117,11 +117,11 @@ def line_of_moves(moves: Iterable[Move]) -> list[str]:
     return wrap(text, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)
 
 
-def refusal_json(hand: DealtGame, index: int, illegal: IllegalMove) -> Json:
+def refusal_json(dealt: DealtGame, index: int, illegal: IllegalMove) -> Json:
     """An illegal move with its number, from 1, and the reason, as JSON."""
     return {
-        "game": hand.game.rules.ruleset.id,
-        "deal": hand.deal,
+        "game": dealt.game.rules.ruleset.id,
+        "deal": dealt.deal,
         "index": index,
         "move": str(illegal.move),
         "reason": illegal.reason,

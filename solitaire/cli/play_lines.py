@@ -26,17 +26,17 @@ LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
 
 
-def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable: bool = False) -> int:
+def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None = None, winnable: bool = False) -> int:
     """Play a game until the player quits or the input ends; return the exit status.
 
-    ``resumed`` is the saved game that ``hand`` continues, if any. With ``winnable``, new deals are proven
+    ``resumed`` is the saved game that ``dealt`` continues, if any. With ``winnable``, new deals are proven
     winnable.
     """
     open_archive().set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        hand = hand._replace(game=with_last_balance(hand.game, open_archive))
-        autosave.begin(hand.game)
+        dealt = dealt._replace(game=with_last_balance(dealt.game, open_archive))
+        autosave.begin(dealt.game)
     elif resumed.notice:
         say(resumed.notice)
     loaded = load_settings()
@@ -44,12 +44,12 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
         say(str(mistake))
     try:
         settings = loaded.settings
-        search = partial(_search, hand.game.rules) if settings.light else None
+        search = partial(_search, dealt.game.rules) if settings.light else None
         choose = partial(choose_deal, only_winnable=winnable)
         return _run(
             LinePlayer(
-                hand.game,
-                hand.title,
+                dealt.game,
+                dealt.title,
                 autosave,
                 settings.keyboard,
                 search,

@@ -18,7 +18,7 @@ from solitaire.solver.short_answer import short_answer
 
 def review_game(game: Game, seconds: float) -> Review:
     """Review a game, with up to ``seconds`` of search for each relevant position."""
-    return review(game.rules, game.way, partial(short_answer, game.rules), seconds, known_line(game))
+    return review(game.rules, game.positions, partial(short_answer, game.rules), seconds, known_line(game))
 
 
 def review_json(saved: LoadedGame, found: Review) -> Json:

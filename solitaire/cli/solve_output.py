@@ -17,11 +17,11 @@ from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 
 
-def answer_json(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Json:
+def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Json:
     """The verdict, winning moves, search effort and measured difficulty, as JSON."""
     return {
-        "game": hand.game.rules.ruleset.id,
-        "deal": hand.deal,
+        "game": dealt.game.rules.ruleset.id,
+        "deal": dealt.deal,
         "verdict": str(answer.verdict),
         "moves": [str(move) for move in answer.moves],
         "positions": answer.positions,
@@ -31,14 +31,14 @@ def answer_json(hand: DealtGame, answer: Answer, how_hard: Measure | None = None
     }
 
 
-def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
+def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
     """The answer as text."""
-    name = f"{hand.game.rules.ruleset.name}, {hand.title}"
+    name = f"{dealt.game.rules.ruleset.name}, {dealt.title}"
     took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
     match answer.verdict:
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
-            reasons = how_hard.reasons(hand.game.rules.ruleset) if how_hard else ""
+            reasons = how_hard.reasons(dealt.game.rules.ruleset) if how_hard else ""
             details = f"{took}, {reasons}" if reasons else took
             yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({details})."
             yield from line_of_moves(answer.moves)
@@ -48,9 +48,9 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
             yield f"{name}: unknown, the search ran out of time ({took}). Use --seconds to search longer."
 
 
-def save_solution(hand: DealtGame, answer: Answer, path: Path) -> None:
+def save_solution(dealt: DealtGame, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay to ``path``. Raises BadInput."""
     try:
-        write_atomically(path, record_text(solution(hand.game, answer.moves, local_time())))
+        write_atomically(path, record_text(solution(dealt.game, answer.moves, local_time())))
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None

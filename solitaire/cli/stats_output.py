@@ -83,7 +83,7 @@ def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
     return text
 
 
-def import_line(verdicts: Mapping[ImportStatus, int]) -> str:
+def import_line(statuses: Mapping[ImportStatus, int]) -> str:
     """The number of imported files by status, in a line."""
     words = {
         ImportStatus.TAKEN: "imported",
@@ -93,7 +93,7 @@ def import_line(verdicts: Mapping[ImportStatus, int]) -> str:
         ImportStatus.REFUSED: "not imported",
     }
     return (
-        ", ".join(f"{verdicts[each]} {word}" for each, word in words.items() if verdicts.get(each))
+        ", ".join(f"{statuses[each]} {word}" for each, word in words.items() if statuses.get(each))
         or "0 imported"
     )
 

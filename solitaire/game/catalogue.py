@@ -41,7 +41,7 @@ class UnknownGame(LookupError):
 
 
 class CatalogueEntry(NamedTuple):
-    """The texts of a game in lists, and its seats."""
+    """A game as lists show it: its texts, and its seats."""
 
     id: str
     name: str
@@ -86,21 +86,25 @@ class _Folders(NamedTuple):
         return self
 
     def read(self, game: str) -> RulesetFile:
-        """A file that a game of the player's may extend: one of theirs, or else a shipped one."""
+        """The file of a game: of two, the player's if it replaces the shipped one. Raises UnknownGame."""
         if game in self.own and (game not in self.shipped or self.is_replaced(game)):
             return _own_file(game)
-        return self._file_of(game, self.shipped | self.own)
+        return self.read_shipped(game)
 
     def read_shipped(self, game: str) -> RulesetFile:
-        """A file that a shipped game may extend, which no file of the player's changes."""
-        return self._file_of(game, self.shipped)
-
-    def _file_of(self, game: str, known: frozenset[str]) -> RulesetFile:
-        """A shipped file. Raises UnknownGame, which may suggest one of the ``known`` games."""
+        """The shipped file of a game, also if a file of the player's replaces it. Raises UnknownGame."""
         if game not in self.shipped:
-            near = did_you_mean(game, sorted(known)) or " Run 'solitaire games' for a list."
+            near = did_you_mean(game, sorted(self.shipped | self.own)) or " Run 'solitaire games' for a list."
             raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
-        return _file(paths.shipped_rulesets(), game)
+        return _file(self.shipped_folder, game, is_shipped=True)
+
+    def read_base(self, file: RulesetFile, game: str) -> RulesetFile:
+        """The file of the ``game`` that a file extends, a BaseReader. Raises UnknownGame.
+
+        No file of the player's changes a shipped game, and one that replaces a game may extend it.
+        """
+        extends_replaced = game == file.id and game in self.shipped and declares_replacement(file)
+        return self.read_shipped(game) if file.is_shipped or extends_replaced else self.read(game)
 
     def is_replaced(self, game: str) -> bool:
         """Whether a file of the player's replaces the shipped game with this id."""
@@ -137,8 +141,7 @@ def load_ruleset(game: str) -> Ruleset:
 @cache
 def _decoded(game: str, folders: _Folders) -> Ruleset:
     """Decode a game from the files that it depends on."""
-    read = folders.read if folders.own else folders.read_shipped
-    return decode(read(game), read)
+    return decode(folders.read(game), folders.read_base)
 
 
 def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
@@ -243,11 +246,11 @@ def load_path(path: Path | str, seats: int = 1) -> Rules:
 def load_file(path: Path) -> Ruleset:
     """The ruleset in any file. Raises OSError, UnicodeDecodeError or RulesetError."""
     folders = _Folders.listed()
-    file = RulesetFile(path.stem, str(path), read_text(path, LIMIT))
-    if path.parent.resolve() == paths.shipped_rulesets().resolve():
-        return decode(file, folders.read_shipped)
-    ruleset = decode(file, folders.read)
-    folders.check_id(file)
+    is_shipped = path.parent.resolve() == folders.shipped_folder.resolve()
+    file = RulesetFile(path.stem, str(path), read_text(path, LIMIT), is_shipped)
+    ruleset = decode(file, folders.read_base)
+    if not is_shipped:
+        folders.check_id(file)
     return ruleset
 
 
@@ -260,7 +263,7 @@ def decode_own(game: str, text: str) -> Ruleset:
     """Decode a text for the file of a player's game. Raises RulesetError."""
     folders = _Folders.listed()
     file = RulesetFile(game, f"{game}{ENDING}", text)
-    ruleset = decode(file, folders.read)
+    ruleset = decode(file, folders.read_base)
     folders.check_id(file)
     return ruleset
 
@@ -311,10 +314,10 @@ def _own_file(game: str) -> RulesetFile:
     return _file(paths.player_rulesets(), game)
 
 
-def _file(folder: Path, game: str) -> RulesetFile:
+def _file(folder: Path, game: str, is_shipped: bool = False) -> RulesetFile:
     path = folder / f"{game}{ENDING}"
     try:
-        return RulesetFile(game, path.name, read_text(path, LIMIT))
+        return RulesetFile(game, path.name, read_text(path, LIMIT), is_shipped)
     except OSError as error:
         raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read: {error.strerror}.")]) from None
     except UnicodeDecodeError:

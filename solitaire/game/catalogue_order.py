@@ -17,7 +17,7 @@ Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
 FIRST_GAMES: Final = ("klondike", "freecell", "spider", "bakers-dozen", "big-ben", "pounce")
 """The games suggested to a newcomer: the best known, one of skill, a clock and a race."""
 NEWCOMER_GAMES: Final = 3
-"""Favourites and games played from which on nothing is suggested."""
+"""The fewest favourites and games played of a player to whom nothing is suggested."""
 MOST_LATELY: Final = 5
 """Games on the shelf of those played lately."""
 DIGITS: Final = {number(value): str(value) for value in range(1, 14)}

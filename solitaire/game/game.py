@@ -25,8 +25,9 @@ from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
 
 Listener: TypeAlias = Callable[[str, int], object]
-"""A callback for each event of a game: a move in notation or one of the words below, as ``Game.follow`` takes
-it, and the time in milliseconds.
+"""A callback for each event of a game: its text, and the time in milliseconds.
+
+An event is a move in notation, with ``AUTOMATIC`` before it if it is one, or one of the words below.
 """
 UNDO: Final = "undo"
 REDO: Final = "redo"
@@ -80,7 +81,7 @@ class Game:
         self.listener: Listener | None = None
         self._opening = opening(rules, self.pack)
         self._first_tally = initial_score(rules.ruleset, balance)
-        self.marked: tuple[Move, ...] | None = None
+        self.bookmark: tuple[Move, ...] | None = None
         """The moves that led to the bookmarked position, if there is one."""
         self._steps: list[Step] = []
         self._made = 0
@@ -104,16 +105,17 @@ class Game:
         pack = arrange_numbered(rules.ruleset, shuffled(deal, packs.decks, packs.suits))
         return cls(rules, pack, deal, balance)
 
-    def another(self, deal: Deal | int | str | None = None) -> Game:
-        """Deal the same game again, keeping a cumulative score. Raises DealError."""
+    def deal_another(self, deal: Deal | int | str | None = None) -> Game:
+        """Deal a new game by the same rules, keeping a cumulative score. Raises DealError."""
         return Game.new(self.rules, deal, self._carried)
 
-    def again(self) -> Game:
-        """Deal the same cards again, keeping a cumulative score."""
+    def deal_again(self) -> Game:
+        """Deal a new game of the same cards, keeping a cumulative score."""
         return Game(self.rules, self.pack, self.deal, self._carried)
 
     @property
     def _carried(self) -> int:
+        """The balance of the next game."""
         return self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
 
     @property
@@ -122,9 +124,12 @@ class Game:
         return self._steps[self._made - 1].position if self._made else self._opening
 
     @property
-    def way(self) -> list[Position]:
-        """The positions from the first to the present one."""
+    def positions(self) -> list[Position]:
+        """The positions from the first to the present one, without those undone."""
         return [self._opening, *(step.position for step in self._steps[: self._made])]
+
+    way = positions
+    """The former name of ``positions``, which scripts may use."""
 
     @property
     def moves(self) -> list[Move]:
@@ -221,7 +226,7 @@ class Game:
         del self._steps[self._made :]
         self._steps.append(Step(move, facts, position, tally, automatic))
         self._made += 1
-        self.note(f"{AUTOMATIC if automatic else ''}{move}")
+        self.emit(f"{AUTOMATIC if automatic else ''}{move}")
         return facts
 
     def offer(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
@@ -237,7 +242,7 @@ class Game:
             return None
         self._made -= 1
         self._undone += 1
-        self.note(UNDO)
+        self.emit(UNDO)
         return self._steps[self._made]
 
     def redo(self) -> Step | None:
@@ -245,17 +250,17 @@ class Game:
         if not self.can_redo:
             return None
         self._made += 1
-        self.note(REDO)
+        self.emit(REDO)
         return self._steps[self._made - 1]
 
-    def take_back(self) -> list[Step]:
+    def undo_player_move(self) -> list[Step]:
         """Undo the player's last move with the automatic ones after it; return the steps."""
         taken: list[Step] = []
         while (not taken or taken[-1].automatic) and (step := self.undo()):
             taken.append(step)
         return taken
 
-    def make_again(self) -> list[Step]:
+    def redo_player_move(self) -> list[Step]:
         """Redo a player's move with the automatic ones after it; return the steps."""
         made: list[Step] = []
         while (not made or self._is_next_automatic) and (step := self.redo()):
@@ -290,40 +295,40 @@ class Game:
         if not self.why_no_undo(self._made):
             self._undone += self._made
             self._made = 0
-            self.note(RESTART)
+            self.emit(RESTART)
 
-    def mark(self) -> None:
+    def set_bookmark(self) -> None:
         """Bookmark the present position."""
-        self.marked = tuple(self.moves)
-        self.note(MARK)
+        self.bookmark = tuple(self.moves)
+        self.emit(MARK)
 
-    def note(self, what: str) -> None:
-        """Notify the listener, if there is one, of the event ``what``."""
-        self.hints += what == HINT
-        self.solutions += what == SOLUTION
-        if what == SOLUTION and self.rules.ruleset.scoring.unit and self._score_limit is None:
+    def emit(self, event: str) -> None:
+        """Count a hint or a solution, and pass the event to the listener, if any."""
+        self.hints += event == HINT
+        self.solutions += event == SOLUTION
+        if event == SOLUTION and self.rules.ruleset.scoring.unit and self._score_limit is None:
             self._score_limit = self.score
         if self.listener is not None:
-            self.listener(what, self.elapsed_ms)
+            self.listener(event, self.elapsed_ms)
 
-    def follow(self, what: str, at_ms: int) -> tuple[Fact, ...]:
-        """Repeat the event ``what`` of a listener; return the facts if it is a move.
+    def follow(self, event: str, at_ms: int) -> tuple[Fact, ...]:
+        """Repeat an event of a game of the same deal; return the facts if it is a move.
 
         Raises MoveError if it is no event, IllegalMove or NothingToDo if it is impossible in this position.
         """
         self.pass_time(at_ms)
-        if what in (UNDO, REDO):
-            if (self.undo() if what == UNDO else self.redo()) is None:
-                raise NothingToDo(f"Nothing to {what}.")
-        elif what == RESTART:
+        if event in (UNDO, REDO):
+            if (self.undo() if event == UNDO else self.redo()) is None:
+                raise NothingToDo(f"Nothing to {event}.")
+        elif event == RESTART:
             self.restart()
-        elif what == MARK:
-            self.mark()
-        elif what in (HINT, SOLUTION, TIME):
-            self.note(what)
+        elif event == MARK:
+            self.set_bookmark()
+        elif event in (HINT, SOLUTION, TIME):
+            self.emit(event)
         else:
-            move = Move.parse(what.removeprefix(AUTOMATIC))
-            return self.play(move, automatic=what.startswith(AUTOMATIC))
+            move = Move.parse(event.removeprefix(AUTOMATIC))
+            return self.play(move, automatic=event.startswith(AUTOMATIC))
         return ()
 
     def pass_time(self, at_ms: int | None) -> None:

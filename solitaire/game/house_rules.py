@@ -9,13 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 from unicodedata import category, normalize
 
-from solitaire.game.catalogue import (
-    UnknownGame,
-    game_ids,
-    is_own,
-    load_ruleset,
-    own_text,
-)
+from solitaire.game.catalogue import UnknownGame, game_ids, is_own, load_ruleset, own_text
 from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
@@ -46,9 +40,9 @@ LONGEST_FILE_NAME: Final = 180
 _MARKS: Final = ("Mn", "Mc")
 """Unicode categories of signs that belong to the letter before them."""
 STAKE: Final = 52
-"""The price of a pack, where a game is played for money."""
+"""The price of a deck, in dollars, where a game is played for money."""
 PRIZE: Final = 5
-"""The price of a card."""
+"""Dollars earned by each card on a foundation, or removed."""
 
 
 class HouseRuleError(ValueError):
@@ -185,7 +179,7 @@ def _scorings(base: Ruleset) -> dict[Any, str]:
 
 
 def base_of_house_rules(game: Ruleset) -> Ruleset | None:
-    """The game that a saved game changes; None if it cannot be changed in place.
+    """The game that a player's game changes; None if it cannot be changed in place.
 
     Its file must be as it was saved, and every rule have a value that is offered: what a player wrote by hand
     is not overwritten.

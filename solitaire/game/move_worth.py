@@ -121,12 +121,12 @@ def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) ->
     """The worth of uncovering ``face``: a foundation may take it, or it may take another card."""
     if _fits_foundation(rules, seen, face, seat):
         return 35
-    plan, takes = rules.seat_piles[seat - 1], rules.takes[face]
-    own = (*plan.reserve, plan.waste)
-    for source in plan.sources.values():
+    seat_piles, takes = rules.seat_piles[seat - 1], rules.takes[face]
+    own = (*seat_piles.reserve, seat_piles.waste)
+    for source in seat_piles.sources.values():
         pile = seen.piles[source.index]
         if source.index in own and source.to_build and pile and takes >> (pile[-1] & FACE_MASK) & 1:
-            return 45 if source.index in plan.reserve else 15
+            return 45 if source.index in seat_piles.reserve else 15
     return 0
 
 

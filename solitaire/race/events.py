@@ -24,7 +24,7 @@ Action: TypeAlias = Move | Stuck
 
 
 class Claimed(NamedTuple):
-    """A move to or from a shared pile waits for the referee's verdict."""
+    """A move that other seats can compete for waits for the referee's verdict."""
 
     at_ms: int
     seat: int

@@ -1,4 +1,4 @@
-"""The moments of a hand that are heard: a last reserve card, and going out."""
+"""The bell of a race: it rings at a last reserve card and when a seat goes out."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from solitaire.race.hand_state import HandState
 
 
 class HandBell:
-    """Tells when a bell is due, once for each moment.
+    """Finds out whether the bell is due, once for each of these moments.
 
-    What has happened before it was made, as in a hand that is resumed, is not heard.
+    Moments before it was made, as in a hand that is resumed, do not ring.
     """
 
     def __init__(self, hand: HandState) -> None:
         self._hand = hand
-        self._heard = self._moments()
+        self._rung = self._moments()
 
     def is_due(self) -> bool:
-        """Whether something happened since the last call that is heard."""
-        new = self._moments() - self._heard
-        self._heard |= new
+        """Whether there was a new moment since the last call."""
+        new = self._moments() - self._rung
+        self._rung |= new
         return bool(new)
 
     def _moments(self) -> set[tuple[int, int]]:

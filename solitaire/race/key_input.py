@@ -32,7 +32,7 @@ class KeyInput:
         """The place of the cursor in ``_cursor_piles``, if the seat uses one."""
         self._rules = rules
         self._seat = seat
-        self._plan = rules.seat_piles[seat - 1]
+        self._seat_piles = rules.seat_piles[seat - 1]
 
     def tap(self, position: Position, target: KeyTarget) -> KeyResult:
         """Handle a tap on ``target``; return the action or the refusal.
@@ -70,8 +70,8 @@ class KeyInput:
     @property
     def _cursor_piles(self) -> tuple[int, ...]:
         """The piles that the cursor visits in turn: columns, waste, reserve."""
-        waste = () if self._plan.waste is None else (self._plan.waste,)
-        return (*self._plan.tableau, *waste, *self._plan.reserve)
+        waste = () if self._seat_piles.waste is None else (self._seat_piles.waste,)
+        return (*self._seat_piles.tableau, *waste, *self._seat_piles.reserve)
 
     def targets(self, position: Position) -> frozenset[int]:
         """The indices of the piles that take the lifted card."""
@@ -110,7 +110,7 @@ class KeyInput:
         if not position.piles[lifted]:
             return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[lifted])}.")
         name = self._rules.piles[lifted].name
-        if not self._plan.sources[name].to_foundation:
+        if not self._seat_piles.sources[name].to_foundation:
             where = pile_title(self._rules, self._rules.piles[lifted])
             return KeyResult(why=f"Cards from {where} cannot go to a foundation.")
         moves = [m for m in self._carries(position, lifted) if self._rules.is_foundation_move(m)]
@@ -121,13 +121,13 @@ class KeyInput:
     def _likely_foundation(self, position: Position, card: int) -> str:
         """The foundation of the card's suit that takes it soonest; else an empty one."""
         suit, rank = suit_of(card), rank_of(card)
-        open_ones = [i for i in self._plan.foundations if position.piles[i]]
+        open_ones = [i for i in self._seat_piles.foundations if position.piles[i]]
         lower = [
             (rank_of(top), index)
             for index in open_ones
             if suit_of(top := position.piles[index][-1]) == suit and rank_of(top) < rank
         ]
-        bare = [i for i in self._plan.foundations if not position.piles[i]]
+        bare = [i for i in self._seat_piles.foundations if not position.piles[i]]
         index = max(lower)[1] if lower else (bare or open_ones)[0]
         return self._rules.piles[index].name
 
@@ -137,8 +137,8 @@ class KeyInput:
         Any other card stays lifted: where two people share a seat, it may be the other one's.
         """
         legal = legal_moves(self._rules, position, self._seat)
-        move: Move = next((m for m in legal if isinstance(m, DealStock | Redeal)), self._plan.deal)
-        if self.lifted is not None and self.lifted == self._plan.waste:
+        move: Move = next((m for m in legal if isinstance(m, DealStock | Redeal)), self._seat_piles.deal)
+        if self.lifted is not None and self.lifted == self._seat_piles.waste:
             self.lifted = None
             move = next((m for m in legal if isinstance(m, Jump)), move)
         return KeyResult(move) if move in legal else KeyResult(why=self._why(position, move))

@@ -35,7 +35,7 @@ class Message(NamedTuple):
     """A message to a seat; an empty text clears the previous one."""
 
     text: str = ""
-    tone: MessageKind = MessageKind.PLAIN
+    kind: MessageKind = MessageKind.PLAIN
 
 
 AFTER_OUT: Final = {

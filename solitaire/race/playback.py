@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from solitaire.race.events import Beaten, Moved, StocksShifted
 from solitaire.race.events import Event as RaceEvent
@@ -13,14 +12,9 @@ from solitaire.race.hand_state import HandState
 from solitaire.race.record import DECLARATIONS, claimed_card, follow, late_claim, match_of, photo_losers
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import listed, seconds
-from solitaire.rules.text.move_text import card_sign, describe_briefly
-
-MoveWords: TypeAlias = Callable[[Rules, Position, Move], str]
-"""Describes a move that is legal in a position."""
+from solitaire.rules.text.move_text import MoveTextCallback, card_sign, describe_briefly
 
 
 def play_back_race(record: GameRecord, good: int) -> Playback:
@@ -34,11 +28,11 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     moves = 0
     for number, event in enumerate(record.entries[:good], start=1):
         if isinstance(event, Event):
-            said = event_words(hand, names, event, describe_briefly)
+            text = event_words(hand, names, event, describe_briefly)
             done = follow(hand, event)
             moves += isinstance(done, Moved)
             seen = (hand.position, moves, None, number, _mark(done), _points(hand))
-            moments.append(Moment(event.ms, said, *seen))
+            moments.append(Moment(event.ms, text, *seen))
     _mark_missed(moments, names, analyse_record(record, good))
     return Playback(hand.rules, match.deal, tuple(moments))
 
@@ -52,13 +46,13 @@ def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnal
     for name, seat in zip(names, analysis.seats, strict=True):
         for play in seat.missed:
             place = bisect_right(moments, play.at_ms, key=lambda moment: moment.ms) - 1
-            said = f"{name} misses {card_sign(play.card)} to the centre, for {seconds(play.ms)}."
+            missed = f"{name} misses {card_sign(play.card)} to the centre, for {seconds(play.ms)}."
             text, mark = moments[place].text, moments[place].mark or MomentMark.MISSED
-            moments[place] = moments[place]._replace(text=f"{text} {said}".strip(), mark=mark)
+            moments[place] = moments[place]._replace(text=f"{text} {missed}".strip(), mark=mark)
 
 
-def event_words(hand: HandState, names: Sequence[str], event: Event, words: MoveWords) -> str:
-    """An event in words, before it is performed; ``words`` describes moves."""
+def event_words(hand: HandState, names: Sequence[str], event: Event, describe_move: MoveTextCallback) -> str:
+    """An event in words, before it is performed; ``describe_move`` describes moves."""
     if event.what == SHIFT:
         return "Everyone is stuck: all stocks are shifted by one card."
     name = names[event.seat - 1]
@@ -68,9 +62,9 @@ def event_words(hand: HandState, names: Sequence[str], event: Event, words: Move
         return f"{name}: {card} to the centre, {lost.late_ms} ms later than {names[lost.by - 1]}."
     if action := DECLARATIONS.get(event.what):
         return f"{name} {'calls' if action.is_so and hand.may_call(event.seat) else f'is {action}'}."
-    said = f"{name}: {words(hand.rules, hand.position, Move.parse(event.what))}."
+    text = f"{name}: {describe_move(hand.rules, hand.position, Move.parse(event.what))}."
     beaten = [names[seat - 1] for seat in photo_losers(event, hand.seats)]
-    return f"{said} Photo finish with {listed(beaten)}!" if beaten else said
+    return f"{text} Photo finish with {listed(beaten)}!" if beaten else text
 
 
 def _mark(event: RaceEvent) -> MomentMark | None:

@@ -26,9 +26,9 @@ from solitaire.replay.record import (
     MatchSoFar,
     Outcome,
     Result,
+    SeatRecord,
     fingerprint,
 )
-from solitaire.replay.record import SeatRecord as Player
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, Move
@@ -77,7 +77,9 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
     if not match.rules.ruleset.match.handicap:
         so_far = so_far._replace(reserves=())
     packs = match.next_packs if is_next else match.hand.packs
-    players = tuple(Player(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True))
+    players = tuple(
+        SeatRecord(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True)
+    )
     return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
 
 

@@ -17,6 +17,8 @@ from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Header
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from solitaire.replay.writer import RecordWriter
 
 
@@ -37,7 +39,13 @@ class RaceRecorder:
         self._header = None if writer else self._new_header()
         """The header of the hand in play until its first entry is written."""
         self._ms = ms
+        self._ended: RecordWriter | None = None
         match.listener = self
+
+    @property
+    def ended_hand(self) -> Path | None:
+        """The file of the hand that ended last; None if it could not be written."""
+        return self._ended.path if self._ended is not None and self._ended.is_on_disk else None
 
     def on_events(self, events: list[Event]) -> None:
         """Append events of the hand in play to its file."""
@@ -94,6 +102,7 @@ class RaceRecorder:
         if over is not None:
             over.finish(self._archive.finished)
             over.close()
+        self._ended = over
 
     def _new_header(self) -> Header:
         return header_of(self._match, self._archive.now(), __version__)

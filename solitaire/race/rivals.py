@@ -52,7 +52,7 @@ class Rival:
     def __init__(self, rules: Rules, seat: int, level: RivalLevel, random: Random) -> None:
         self.seat = seat
         self._rules = rules
-        self._plan = rules.seat_piles[seat - 1]
+        self._seat_piles = rules.seat_piles[seat - 1]
         self._level = level
         self._random = random
         self._calls = rules.ruleset.match.end is HandEnd.CALL
@@ -99,8 +99,8 @@ class Rival:
 
     def _doing(self, move: Move, seen: Position) -> Move:
         if isinstance(move, DealStock):
-            assert self._plan.stock is not None
-            self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._plan.stock]))
+            assert self._seat_piles.stock is not None
+            self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._seat_piles.stock]))
         elif isinstance(move, Carry):
             self._turned = 0
             if self._worth(seen, move) == HOPE:
@@ -110,7 +110,7 @@ class Rival:
         return move
 
     def _remember(self, seen: Position) -> None:
-        if self._plan.waste is not None and (waste := seen.piles[self._plan.waste]):
+        if self._seat_piles.waste is not None and (waste := seen.piles[self._seat_piles.waste]):
             self._remembered |= 1 << (waste[-1] & FACE_MASK)
 
     def _choose(self, seen: Position) -> Move | None:
@@ -136,7 +136,7 @@ class Rival:
         return HOPE if face is not None and self._rules.takes[face] & self._remembered else 0
 
     def _left(self, seen: Position) -> int:
-        stock, waste = self._plan.stock, self._plan.waste
+        stock, waste = self._seat_piles.stock, self._seat_piles.waste
         return sum(len(seen.piles[index]) for index in (stock, waste) if index is not None)
 
     def _about(self, mean_ms: int) -> int:

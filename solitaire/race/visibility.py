@@ -21,10 +21,10 @@ def seen_by(rules: Rules, position: Position, seat: int) -> Position:
     """
     piles = tuple(_seen(spec, pile) for spec, pile in zip(rules.piles, position.piles, strict=True))
     if position.turned:
-        plan, turned = rules.seat_piles[seat - 1], position.turned[seat - 1]
-        if plan.waste is not None and may_jump(rules, position, plan, turned):
-            remembered = _with_tops(position.piles[plan.waste], turned.packets)
-            piles = (*piles[: plan.waste], remembered, *piles[plan.waste + 1 :])
+        seat_piles, turned = rules.seat_piles[seat - 1], position.turned[seat - 1]
+        if seat_piles.waste is not None and may_jump(rules, position, seat_piles, turned):
+            remembered = _with_tops(position.piles[seat_piles.waste], turned.packets)
+            piles = (*piles[: seat_piles.waste], remembered, *piles[seat_piles.waste + 1 :])
     return position._replace(piles=piles)
 
 

@@ -160,9 +160,9 @@ class Archive:
         ValueError for a race, or IllegalMove where the record breaks its rules.
         """
         events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
-        way, game = events_in_effect(events), deal_game(record.header)
-        recorder = self.begin(game, origin=f"{id}, move {len(way)}")
-        for event in way:
+        moves, game = events_in_effect(events), deal_game(record.header)
+        recorder = self.begin(game, origin=f"{id}, move {len(moves)}")
+        for event in moves:
             game.follow(event.what, event.ms)
         game.pass_time(events[-1].ms if events else 0)
         return ResumedGame(game, recorder, "")

@@ -33,8 +33,8 @@ def _last_balance(archive: Archive, game: str) -> int:
     from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
-    hands = [path for path in archive.files() if name.fullmatch(path.stem)]
-    for path in sorted(hands, key=lambda path: path.stem, reverse=True):
+    files = [path for path in archive.files() if name.fullmatch(path.stem)]
+    for path in sorted(files, key=lambda path: path.stem, reverse=True):
         try:
             last = load_game(path).summary
         except NotWatchable:

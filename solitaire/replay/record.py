@@ -84,7 +84,7 @@ class Header(NamedTuple):
     deal: Deal | None
     """The deal number of the pack, if any."""
     balance: int
-    """Points carried over from earlier hands."""
+    """Points carried over from earlier games."""
     started: datetime
     """With the UTC offset, for the player's local day."""
     app: str

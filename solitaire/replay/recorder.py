@@ -11,7 +11,7 @@ from solitaire.config.version import __version__
 from solitaire.game.game import SOLUTION, TIME, Game
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import WORDS, Event, Header, Outcome, Result, fingerprint
-from solitaire.replay.restore import WayCounts
+from solitaire.replay.restore import EventCounts
 from solitaire.replay.writer import RecordWriter
 
 
@@ -24,7 +24,7 @@ def make_header(game: Game, started: datetime, origin: str = "") -> Header:
     return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
 
 
-def make_result(game: Game, outcome: Outcome, counts: WayCounts, ended: datetime) -> Result:
+def make_result(game: Game, outcome: Outcome, counts: EventCounts, ended: datetime) -> Result:
     """The result of a game in its current position."""
     return Result(
         game.elapsed_ms,
@@ -68,7 +68,7 @@ class Recorder:
         finished: Path,
         now: Clock,
         origin: str = "",
-        counts: WayCounts = WayCounts(),  # noqa: B008 (a value)
+        counts: EventCounts = EventCounts(),  # noqa: B008 (a value)
         is_over: bool = False,
     ) -> None:
         self.game = game
@@ -96,7 +96,7 @@ class Recorder:
     def save_clock(self) -> None:
         """Write the time played, if it has grown enough since the last entry."""
         if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + CLOCK_INTERVAL_MS:
-            self.game.note(TIME)
+            self.game.emit(TIME)
 
     def leave(self) -> None:
         """Stop recording; the game can be resumed, unless it is stuck."""
@@ -104,7 +104,7 @@ class Recorder:
             self.give_up()
             return
         if self._writer.is_begun and self.game.elapsed_ms > self._written_ms:
-            self.game.note(TIME)
+            self.game.emit(TIME)
         self._stop()
 
     def give_up(self) -> None:

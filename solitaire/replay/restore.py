@@ -25,16 +25,16 @@ from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
 
-class WayCounts(NamedTuple):
+class EventCounts(NamedTuple):
     """The undos, hints and shown solutions that a result counts."""
 
     undos: int = 0
     hints: int = 0
     solutions: int = 0
 
-    def after(self, what: str) -> WayCounts:
+    def after(self, what: str) -> EventCounts:
         """The counts after the event ``what``; a restart counts as an undo."""
-        return WayCounts(
+        return EventCounts(
             self.undos + (what in (UNDO, RESTART)),
             self.hints + (what == HINT),
             self.solutions + (what == SOLUTION),
@@ -47,7 +47,7 @@ class RestoredGame(NamedTuple):
     game: Game
     good: int
     """The number of entries, from the first, that the rules confirm."""
-    counts: WayCounts
+    counts: EventCounts
     damage: FileDamage | None
     """The fault that ended the restoring early, if any: in the file, or against the rules."""
 
@@ -61,7 +61,7 @@ def deal_game(header: Header) -> Game:
 
 def restore(record: GameRecord) -> RestoredGame:
     """Deal the cards and replay all events. Raises ValueError for a race."""
-    game, counts = deal_game(record.header), WayCounts()
+    game, counts = deal_game(record.header), EventCounts()
     for good, entry in enumerate(record.entries):
         fault = _replay_event(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
@@ -84,7 +84,7 @@ def _replay_event(game: Game, event: Event) -> str:
     return ""
 
 
-def _compare(game: Game, counts: WayCounts, result: Result) -> str:
+def _compare(game: Game, counts: EventCounts, result: Result) -> str:
     """The first field of a result that does not match the game; empty if all do."""
     game.pass_time(result.ms)
     if (result.outcome is Outcome.WON) is not game.is_won:
@@ -106,13 +106,13 @@ def _rules(ruleset: Ruleset) -> Rules:
 
 def moves_in_effect(entries: Iterable[Entry]) -> list[Move]:
     """The moves in effect after the entries of a record, without those undone."""
-    way = events_in_effect(entry for entry in entries if isinstance(entry, Event))
-    return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in way]
+    events = events_in_effect(entry for entry in entries if isinstance(entry, Event))
+    return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in events]
 
 
 def events_in_effect(events: Iterable[Event]) -> list[Event]:
     """The moves in effect after ``events``, as events, without those undone."""
-    way: list[Event] = []
+    moves: list[Event] = []
     made = 0
     for event in events:
         if event.what == UNDO:
@@ -122,6 +122,6 @@ def events_in_effect(events: Iterable[Event]) -> list[Event]:
         elif event.what == RESTART:
             made = 0
         elif event.what not in WORDS:
-            way[made:] = [event]
+            moves[made:] = [event]
             made += 1
-    return way[:made]
+    return moves[:made]

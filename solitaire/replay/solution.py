@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solitaire.game.game import Game
 from solitaire.replay.record import SOLVER, Event, FileDamage, GameRecord, Outcome
 from solitaire.replay.recorder import make_header, make_result
-from solitaire.replay.restore import WayCounts
+from solitaire.replay.restore import EventCounts
 from solitaire.rules.moves import Move
 
 PACE_MS: Final = 1000
@@ -63,5 +63,5 @@ def record_moves(game: Game, moves: Sequence[Move], now: datetime, origin: str) 
     for number, move in enumerate(moves, start=1):
         again.play(move, number * PACE_MS)
         events.append(Event(number * PACE_MS, str(move)))
-    result = [make_result(again, Outcome.WON, WayCounts(), now)] if again.is_won else []
+    result = [make_result(again, Outcome.WON, EventCounts(), now)] if again.is_won else []
     return GameRecord(make_header(again, now, origin), (*events, *result))

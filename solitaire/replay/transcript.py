@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
 from solitaire.game.deals import deal_title
 from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.restore import deal_game
 from solitaire.rules.cards import pack_text
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, count
-from solitaire.rules.text.move_text import describe
+from solitaire.rules.text.move_text import MoveTextCallback, describe
 
-Describe: TypeAlias = Callable[[Rules, Position, Move], str]
 OTHER_WORDS: Final = {
     UNDO: "Move {undone} is undone.",
     REDO: "Move {redone} is redone.",
@@ -28,7 +25,7 @@ OTHER_WORDS: Final = {
 }
 
 
-def event_text(game: Game, event: Event, describe_move: Describe = describe) -> str:
+def event_text(game: Game, event: Event, describe_move: MoveTextCallback = describe) -> str:
     """The next event of a game in words; empty for a clock entry.
 
     ``game`` is in the position before the event. ``describe_move`` puts moves into words.

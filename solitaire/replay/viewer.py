@@ -70,8 +70,8 @@ class Viewer:
     @property
     def progress(self) -> float:
         """The watched part of the playback, from 0 to 1."""
-        way = self._fraction * self._gaps[self.index] if not self.is_over else 0.0
-        return (self._starts[self.index] + way) / (self._starts[-1] or 1.0)
+        watched = self._fraction * self._gaps[self.index] if not self.is_over else 0.0
+        return (self._starts[self.index] + watched) / (self._starts[-1] or 1.0)
 
     def progress_at(self, index: int) -> float:
         """The part of the playback before a moment, from 0 to 1."""
@@ -117,8 +117,8 @@ class Viewer:
         """Move to a time on the clock of the game, in milliseconds."""
         self.go_to(self.playback.at_time(ms))
         if not self.is_over:
-            way = self.playback.moments[self.index + 1].ms - self.moment.ms
-            self._fraction = (ms - self.moment.ms) / way
+            gap_ms = self.playback.moments[self.index + 1].ms - self.moment.ms
+            self._fraction = (ms - self.moment.ms) / gap_ms
 
     def moment_at(self, share: float) -> int:
         """The index of the moment at a part of the playback, from 0 to 1."""
@@ -130,11 +130,13 @@ class Viewer:
         moments[index] = moments[index]._replace(mark=mark)
         self.playback = self.playback._replace(moments=tuple(moments))
 
-    def go_to_mark(self, way: int) -> None:
-        """Move to the next mark (``way`` 1) or the previous one (-1).
+    def go_to_mark(self, direction: int) -> None:
+        """Move to the next mark (``direction`` 1) or the previous one (-1).
 
         Without one, move to the end or the beginning.
         """
         marked = [number for number, moment in enumerate(self.playback.moments) if moment.mark]
-        ahead = [number for number in marked if (number - self.index) * way > 0]
-        self.go_to(min(ahead, key=lambda number: abs(number - self.index), default=way * self.playback.last))
+        ahead = [number for number in marked if (number - self.index) * direction > 0]
+        self.go_to(
+            min(ahead, key=lambda number: abs(number - self.index), default=direction * self.playback.last)
+        )

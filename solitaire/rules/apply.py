@@ -102,12 +102,14 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
 
 def _collect(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     """Move complete sequences to empty foundations of their suit, the left of them first."""
-    plan = rules.seat_piles[seat - 1]
-    for column in plan.tableau:
+    seat_piles = rules.seat_piles[seat - 1]
+    for column in seat_piles.tableau:
         while len(piles[column]) >= KING and ends_complete(piles[column]):
             suits = (None, suit_of(piles[column][-1]))
             free = (
-                index for index in plan.foundations if not piles[index] and rules.piles[index].suit in suits
+                index
+                for index in seat_piles.foundations
+                if not piles[index] and rules.piles[index].suit in suits
             )
             _carry(rules, piles, facts, column, next(free), KING)
 
@@ -126,9 +128,9 @@ def _turn_up_uncovered(rules: Rules, piles: list[Pile], facts: list[Fact]) -> No
 
 
 def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    plan = rules.seat_piles[seat - 1]
-    for space in plan.tableau:
-        stocked = next((index for index in plan.reserve if piles[index]), None)
+    seat_piles = rules.seat_piles[seat - 1]
+    for space in seat_piles.tableau:
+        stocked = next((index for index in seat_piles.reserve if piles[index]), None)
         if not piles[space] and stocked is not None:
             _carry(rules, piles, facts, stocked, space, 1)
 
@@ -141,20 +143,20 @@ def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
 
 
 def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, seat: int) -> None:
-    plan, stock = rules.seat_piles[seat - 1], rules.ruleset.stock
-    assert plan.stock is not None
+    seat_piles, stock = rules.seat_piles[seat - 1], rules.ruleset.stock
+    assert seat_piles.stock is not None
     if move.target:
         _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
     elif stock.to is StockTo.WASTE:
-        assert plan.waste is not None
-        cards = _draw(piles, plan.stock, stock.draw)
-        piles[plan.waste] += cards
-        facts.append(Dealt(cards, rules.piles[plan.waste].name))
+        assert seat_piles.waste is not None
+        cards = _draw(piles, seat_piles.stock, stock.draw)
+        piles[seat_piles.waste] += cards
+        facts.append(Dealt(cards, rules.piles[seat_piles.waste].name))
     else:
         targets = {
-            StockTo.TABLEAU: plan.tableau,
-            StockTo.FOUNDATION: plan.foundations,
-            StockTo.RESERVE: plan.reserve,
+            StockTo.TABLEAU: seat_piles.tableau,
+            StockTo.FOUNDATION: seat_piles.foundations,
+            StockTo.RESERVE: seat_piles.reserve,
         }
         _deal_onto(rules, piles, facts, targets[stock.to], seat)
 
@@ -164,34 +166,34 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
 
     Once only those remain, they are dealt to the reserve.
     """
-    plan, keep_back = rules.seat_piles[seat - 1], rules.ruleset.stock.keep_back
-    assert plan.stock is not None
-    count = min(len(targets), len(piles[plan.stock]) - keep_back)
-    if keep_back and len(piles[plan.stock]) - count == keep_back:
-        targets = (*targets[:count], *plan.reserve)
+    seat_piles, keep_back = rules.seat_piles[seat - 1], rules.ruleset.stock.keep_back
+    assert seat_piles.stock is not None
+    count = min(len(targets), len(piles[seat_piles.stock]) - keep_back)
+    if keep_back and len(piles[seat_piles.stock]) - count == keep_back:
+        targets = (*targets[:count], *seat_piles.reserve)
         count += keep_back
-    for target, card in zip(targets, _draw(piles, plan.stock, count), strict=False):
+    for target, card in zip(targets, _draw(piles, seat_piles.stock, count), strict=False):
         piles[target] += (card,)
         facts.append(Dealt((card,), rules.piles[target].name))
 
 
 def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     """Deal one card to every short pile in order, in rounds, until none is short or the stock is empty."""
-    plan, minimum = rules.seat_piles[seat - 1], rules.ruleset.tableau.minimum
-    assert plan.stock is not None
-    while short := [index for index in plan.tableau if len(piles[index]) < minimum]:
+    seat_piles, minimum = rules.seat_piles[seat - 1], rules.ruleset.tableau.minimum
+    assert seat_piles.stock is not None
+    while short := [index for index in seat_piles.tableau if len(piles[index]) < minimum]:
         for index in short:
-            if not piles[plan.stock]:
+            if not piles[seat_piles.stock]:
                 return
             _deal_onto(rules, piles, facts, (index,), seat)
 
 
 def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    plan = rules.seat_piles[seat - 1]
-    assert plan.stock is not None and plan.waste is not None
-    facts.append(Redealt(len(piles[plan.waste])))
-    piles[plan.stock] = tuple(~card for card in reversed(piles[plan.waste]))
-    piles[plan.waste] = ()
+    seat_piles = rules.seat_piles[seat - 1]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
+    facts.append(Redealt(len(piles[seat_piles.waste])))
+    piles[seat_piles.stock] = tuple(~card for card in reversed(piles[seat_piles.waste]))
+    piles[seat_piles.waste] = ()
 
 
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
@@ -205,27 +207,27 @@ def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 
 
 def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:
-    plan = rules.seat_piles[seat - 1]
-    assert plan.stock is not None and plan.waste is not None
-    facts.append(Jumped(cards, rules.piles[plan.waste].name))
-    piles[plan.stock] += tuple(~card for card in reversed(piles[plan.waste][-cards:]))
-    piles[plan.waste] = piles[plan.waste][:-cards]
+    seat_piles = rules.seat_piles[seat - 1]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
+    facts.append(Jumped(cards, rules.piles[seat_piles.waste].name))
+    piles[seat_piles.stock] += tuple(~card for card in reversed(piles[seat_piles.waste][-cards:]))
+    piles[seat_piles.waste] = piles[seat_piles.waste][:-cards]
 
 
 def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> StockHistory:
     """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
-    plan, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
-    assert plan.stock is not None and plan.waste is not None
+    seat_piles, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
     match move:
         case DealStock():
-            turned = len(piles[plan.waste]) - len(before.piles[plan.waste])
-            left = len(piles[plan.stock]) + len(piles[plan.waste])
+            turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
+            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
             return StockHistory((*packets, turned), min(since + turned, left))
         case Redeal():
             return StockHistory((), since)
         case Jump():
             return StockHistory(packets[: -move.packets], since)
-        case Carry() if rules.index[move.source] == plan.waste:
+        case Carry() if rules.index[move.source] == seat_piles.waste:
             *rest, last = packets
             return StockHistory((*rest, last - 1) if last > 1 else tuple(rest), 0)
         case _:

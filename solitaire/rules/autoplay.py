@@ -30,7 +30,7 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
 
 
 def automatic_moves(rules: Rules, position: Position, safe: bool, finish: bool) -> list[Move]:
-    """The moves that follow a player's move by themselves.
+    """The moves that the program makes after a player's move.
 
     Args:
         rules: of the game.

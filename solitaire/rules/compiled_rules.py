@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, reduce
-from operator import or_
+from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of, suit_of
+from solitaire.rules.face_tables import build_table, faces_of_rank, space_masks
 from solitaire.rules.movable_units import (
     Mask,
     MovableUnits,
@@ -24,11 +24,10 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import (
     Base,
     Build,
-    BuildDirection,
     DealWhen,
     Destination,
     FoundationSuit,
@@ -101,67 +100,6 @@ class CarryTable(dict[tuple[int, int, int], Carry]):
         return move
 
 
-def _follows(build: Build, lower: Face, upper: Face) -> bool:
-    """Whether the suits allow the card ``upper`` to rest on ``lower``."""
-    same_suit = suit_of(lower) == suit_of(upper)
-    same_colour = is_red(lower) == is_red(upper)
-    match build:
-        case Build.ALTERNATE_COLOURS:
-            return not same_colour
-        case Build.SAME_COLOUR:
-            return same_colour
-        case Build.SAME_SUIT:
-            return same_suit
-        case Build.OTHER_SUITS:
-            return not same_suit
-        case Build.ANY_SUIT:
-            return True
-        case Build.NONE:
-            return False
-
-
-def _faces_of(rank: int) -> tuple[Face, ...]:
-    """The four faces of a rank; none for a rank that does not exist."""
-    return tuple(make_card(rank, suit) for suit in range(4)) if ACE <= rank <= KING else ()
-
-
-@cache
-def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
-    """For each face, the faces ``step`` ranks higher that may be put on it."""
-    table = [0] * FACES
-    for lower in ALL_FACES:
-        rank = rank_of(lower) + step
-        if wrap:
-            rank = (rank - ACE) % KING + ACE
-        table[lower] = mask_of(face for face in _faces_of(rank) if _follows(build, lower, face))
-    return tuple(table)
-
-
-def _build_table(build: Build, tableau: TableauSection | FoundationSection) -> tuple[Mask, ...]:
-    """For each face, the faces that may be built on it in the directions of a section."""
-    steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
-    tables = [_table(build, step, tableau.wrap) for step in steps[tableau.direction]]
-    return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
-
-
-@cache
-def _space_masks(space: Space) -> tuple[Mask, ...]:
-    """For each base rank, the faces that may be put on an empty pile of the tableau."""
-
-    def ranks(base: int) -> Iterable[int]:
-        match space:
-            case Space.ANY:
-                return range(ACE, KING + 1)
-            case Space.KING:
-                return (KING,)
-            case Space.BELOW_BASE:
-                return (base - 1 or KING,)
-            case Space.NEVER:
-                return ()
-
-    return tuple(mask_of(f for rank in ranks(base) for f in _faces_of(rank)) for base in range(KING + 1))
-
-
 def ends_complete(pile: Pile) -> bool:
     """Whether a pile ends with a complete sequence: face up, in suit, king to ace."""
     if len(pile) < KING or rank_of(ace := pile[-1]) != ACE:
@@ -179,6 +117,9 @@ def foundation_length(base: int, target: int) -> int:
     return (target - base) % KING + 1
 
 
+_FROM_CELL: Final = tuple(place for place in Destination if place is not Destination.CELL)
+_FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
+"""Where cards of cells and foundations may go."""
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
     Goal.EMPTY_RESERVE: (Carried, Completed, Removed),
@@ -202,15 +143,15 @@ class Rules:
         opens: for each base rank, the faces that open each foundation, by its index.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
-        covering: the piles that lie on others, by the index of these; empty where none overlap.
+        covering: for each pile on which others lie, these others, by index; empty where none overlap.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
-        collects: whether complete sequences leave the tableau by themselves.
+        collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
         winning_facts: the last facts of a move that may win the game.
-        build_minimum: the number of cards from which on a column is built on.
-        initial_turned: what each seat has turned at the deal; empty where the waste is not jumped onto.
+        build_minimum: the fewest cards of a column that may be built on.
+        initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
         ruleset: what is compiled.
         seats: the number of seats.
@@ -225,17 +166,21 @@ class Rules:
         self.seats = seats
         self.piles = lay_out_piles(ruleset, seats)
         self.index = {spec.name: spec.index for spec in self.piles}
+        self._zones: dict[tuple[Zone, int], tuple[int, ...]] = {}
+        for spec in self.piles:
+            zone = spec.zone, spec.seat
+            self._zones[zone] = (*self._zones.get(zone, ()), spec.index)
         self.carries = CarryTable(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
-        self.takes = _build_table(tableau.build, tableau)
+        self.takes = build_table(tableau.build, tableau)
         # Where units need no order, any card may lie on any other.
         self.joins = (
-            _build_table(tableau.run_build, tableau)
+            build_table(tableau.run_build, tableau)
             if tableau.unit in (Unit.RUN, Unit.SUPERMOVE)
             else (mask_of(ALL_FACES),) * FACES
         )
         up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
-        self.grows = _build_table(up, foundation)
+        self.grows = build_table(up, foundation)
         if foundation.king_closes:
             self.grows = tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(self.grows))
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
@@ -252,7 +197,7 @@ class Rules:
         }
         self.opens = tuple(
             {
-                index: mask_of(f for f in _faces_of(base) if self.piles[index].suit in (None, suit_of(f)))
+                index: mask_of(f for f in faces_of_rank(base) if self.piles[index].suit in (None, suit_of(f)))
                 for index in self.full
             }
             for base in range(KING + 1)
@@ -279,7 +224,7 @@ class Rules:
 
     def of_zone(self, zone: Zone, seat: int = 0) -> tuple[int, ...]:
         """The indexes of the piles of ``zone`` of a seat; of the shared ones for seat 0."""
-        return tuple(s.index for s in self.piles if s.zone is zone and s.seat == seat)
+        return self._zones.get((zone, seat), ())
 
     def base_rank(self, position: Position) -> int:
         """The rank that opens the foundations of this deal; 0 until its card is dealt."""
@@ -319,79 +264,87 @@ class Rules:
         return isinstance(move, Carry) and self.index.get(move.target) in self.full
 
     def _seat_piles(self, seat: int) -> SeatPiles:
-        ruleset = self.ruleset
-        tableau, reserve, discard = ruleset.tableau, ruleset.reserve, ruleset.discard
+        """The piles of a seat from 1, or of the only player for seat 0."""
+        tableau, reserve, discard = self.ruleset.tableau, self.ruleset.reserve, self.ruleset.discard
 
         def only(zone: Zone) -> int | None:
             found = self.of_zone(zone, seat)
             return found[0] if found else None
 
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
-        cells = self.of_zone(Zone.CELL, seat)
-        waste, foundations = only(Zone.WASTE), self.of_zone(Zone.FOUNDATION)
-
-        def sources(
-            indexes: Iterable[int],
-            units: Callable[[Pile], MovableUnits],
-            to: tuple[Destination, ...],
-            unit: Unit = Unit.SINGLE,
-            space: Space | None = None,
-            fixed_cards: int = 0,
-        ) -> list[SourcePile]:
-            closed = (frozenset() if Destination.RESERVE in to else frozenset(reserves)) | (
-                frozenset() if Destination.TABLEAU in to else frozenset(columns)
-            )
-            rule = (space or tableau.space) if Destination.SPACE in to else Space.NEVER
-            return [
-                SourcePile(
-                    index,
-                    units,
-                    to_foundation=Destination.FOUNDATION in to and not discard.total and not self.collects,
-                    to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
-                    to_cell=Destination.CELL in to and bool(cells),
-                    space=_space_masks(rule),
-                    barred=closed | {index},
-                    is_space=index in columns,
-                    fixed_cards=fixed_cards,
-                    unit=unit,
-                    space_rule=rule,
-                )
-                for index in indexes
-            ]
-
-        unit = tableau.unit
-        units = movable_singles if unit is Unit.SINGLE else movable_units(unit, self.joins)
-        plan_sources = sources(columns, units, tableau.to, unit)
-        if waste is not None:
-            plan_sources += sources([waste], movable_singles, ruleset.waste.to)
-        plan_sources += sources(reserves, movable_singles, reserve.to, space=reserve.space)
-        from_cell = tuple(place for place in Destination if place is not Destination.CELL)
-        plan_sources += sources(cells, movable_singles, from_cell)
-        if ruleset.foundation.take_back:
-            fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
-            units = movable_above_first if fixed_cards else movable_singles
-            back = (Destination.TABLEAU, Destination.SPACE)
-            plan_sources += sources(foundations, units, back, fixed_cards=fixed_cards)
-        stock = only(Zone.STOCK)
-        of_waste = () if waste is None else (waste,)
+        cells, waste = self.of_zone(Zone.CELL, seat), only(Zone.WASTE)
+        removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
         # An empty column holds a part of a unit only if any card may be put there.
-        passes_any = tableau.space is Space.ANY
+        columns_help = tableau.space is Space.ANY and Destination.SPACE in tableau.to
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK
         return SeatPiles(
-            stock=stock,
+            stock=only(Zone.STOCK),
             waste=waste,
             tableau=columns,
             reserve=reserves,
             cells=cells,
-            foundations=foundations,
+            foundations=self.of_zone(Zone.FOUNDATION),
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
-            sources={self.piles[source.index].name: source for source in plan_sources},
-            removable=columns + reserves + cells + of_waste if discard.total else (),
-            limits_units=unit is Unit.SUPERMOVE,
+            sources={self.piles[source.index].name: source for source in self._sources(seat)},
+            removable=removable if discard.total else (),
+            limits_units=tableau.unit is Unit.SUPERMOVE,
             helping_cells=cells if Destination.CELL in tableau.to else (),
-            helping_columns=columns if passes_any and Destination.SPACE in tableau.to else (),
+            helping_columns=columns if columns_help else (),
             deal=DealStock(stock_name),
             fill=Fill(stock_name),
             redeal=Redeal(stock_name),
+        )
+
+    def _sources(self, seat: int) -> Iterator[SourcePile]:
+        """The piles of a seat whose cards may be carried, in the order of their moves."""
+        ruleset, unit = self.ruleset, self.ruleset.tableau.unit
+        units = movable_singles if unit is Unit.SINGLE else movable_units(unit, self.joins)
+        source = partial(self._source, seat)
+        for index in self.of_zone(Zone.TABLEAU, seat):
+            yield source(index, units, ruleset.tableau.to, unit)
+        for index in self.of_zone(Zone.WASTE, seat):
+            yield source(index, movable_singles, ruleset.waste.to)
+        for index in self.of_zone(Zone.RESERVE, seat):
+            yield source(index, movable_singles, ruleset.reserve.to, space=ruleset.reserve.space)
+        for index in self.of_zone(Zone.CELL, seat):
+            yield source(index, movable_singles, _FROM_CELL)
+        if ruleset.foundation.take_back:
+            fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
+            units = movable_above_first if fixed_cards else movable_singles
+            for index in self.of_zone(Zone.FOUNDATION):
+                yield source(index, units, _FROM_FOUNDATION, fixed_cards=fixed_cards)
+
+    def _source(
+        self,
+        seat: int,
+        index: int,
+        units: Callable[[Pile], MovableUnits],
+        to: tuple[Destination, ...],
+        unit: Unit = Unit.SINGLE,
+        space: Space | None = None,
+        fixed_cards: int = 0,
+    ) -> SourcePile:
+        """A pile whose cards may be carried to some places."""
+        ruleset = self.ruleset
+        columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
+        closed = frozenset(
+            (
+                *(() if Destination.RESERVE in to else reserves),
+                *(() if Destination.TABLEAU in to else columns),
+            )
+        )
+        rule = (space or ruleset.tableau.space) if Destination.SPACE in to else Space.NEVER
+        return SourcePile(
+            index,
+            units,
+            to_foundation=Destination.FOUNDATION in to and not ruleset.discard.total and not self.collects,
+            to_build=not closed.issuperset(columns + (reserves if ruleset.reserve.build else ())),
+            to_cell=Destination.CELL in to and bool(self.of_zone(Zone.CELL, seat)),
+            space=space_masks(rule),
+            barred=closed | {index},
+            is_space=index in columns,
+            fixed_cards=fixed_cards,
+            unit=unit,
+            space_rule=rule,
         )

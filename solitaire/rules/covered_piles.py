@@ -32,9 +32,9 @@ def free_piles(rules: Rules, piles: Sequence[Pile], seat: int) -> SeatPiles:
     return found
 
 
-def _without(plan: SeatPiles, covered: frozenset[int]) -> SeatPiles:
-    return plan._replace(
-        builds=tuple(index for index in plan.builds if index not in covered),
-        sources={name: source for name, source in plan.sources.items() if source.index not in covered},
-        removable=tuple(index for index in plan.removable if index not in covered),
+def _without(seat_piles: SeatPiles, covered: frozenset[int]) -> SeatPiles:
+    return seat_piles._replace(
+        builds=tuple(index for index in seat_piles.builds if index not in covered),
+        sources={name: source for name, source in seat_piles.sources.items() if source.index not in covered},
+        removable=tuple(index for index in seat_piles.removable if index not in covered),
     )

@@ -9,9 +9,9 @@ from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.ruleset import Ruleset
 
 LEAST: Final = 5
-"""Cards below which no handicap reduces a reserve."""
+"""The fewest cards to which a handicap reduces a reserve."""
 MOST_MORE: Final = 7
-"""Cards by which a handicap makes a reserve larger at most."""
+"""The most cards that handicaps add to a reserve."""
 
 
 def handicapped(

@@ -17,30 +17,30 @@ from solitaire.rules.vocabulary import JumpWhen, RedealSource
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     """Every legal move of ``seat``, in the order of the piles, stock actions last."""
-    plan = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
+    seat_piles = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
     moves: list[Move] = []
-    _add_carries(rules, position, plan, plan.sources.values(), moves)
-    if plan.removable:
-        _add_removals(rules, position, plan, moves)
-    if plan.stock is not None:
-        _add_stock_moves(rules, position, plan, plan.stock, moves)
+    _add_carries(rules, position, seat_piles, seat_piles.sources.values(), moves)
+    if seat_piles.removable:
+        _add_removals(rules, position, seat_piles, moves)
+    if seat_piles.stock is not None:
+        _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
     if position.turned:
-        _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
+        _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
     return moves
 
 
 def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
     """Whether ``legal_moves`` lists ``move``; lists only moves of its kind and pile."""
-    plan = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
+    seat_piles = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
     moves: list[Move] = []
     if not isinstance(move, Carry):
-        _add_removals(rules, position, plan, moves)
-        if plan.stock is not None:
-            _add_stock_moves(rules, position, plan, plan.stock, moves)
+        _add_removals(rules, position, seat_piles, moves)
+        if seat_piles.stock is not None:
+            _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
         if position.turned:
-            _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
-    elif source := plan.sources.get(move.source):
-        _add_carries(rules, position, plan, (source,), moves)
+            _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
+    elif source := seat_piles.sources.get(move.source):
+        _add_carries(rules, position, seat_piles, (source,), moves)
     return move in moves
 
 
@@ -54,7 +54,7 @@ def next_faces(rules: Rules, foundation: int, pile: Pile, base: int) -> Mask:
     return rules.grows[pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
 
 
-def largest_unit(plan: SeatPiles, position: Position, into_space: bool) -> int:
+def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) -> int:
     """The most cards that may move together from one column to another.
 
     Units are shortcuts for moves of single cards, which need cells and empty columns: the cells hold a card
@@ -62,13 +62,13 @@ def largest_unit(plan: SeatPiles, position: Position, into_space: bool) -> int:
     is an empty column, which is no help then.
     """
     piles = position.piles
-    cells = sum(not piles[index] for index in plan.helping_cells)
-    columns = sum(not piles[index] for index in plan.helping_columns)
+    cells = sum(not piles[index] for index in seat_piles.helping_cells)
+    columns = sum(not piles[index] for index in seat_piles.helping_columns)
     return (cells + 1) << max(0, columns - into_space)
 
 
 def _add_carries(
-    rules: Rules, position: Position, plan: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
+    rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
 ) -> None:
     """Add the carries from ``sources``.
 
@@ -81,7 +81,7 @@ def _add_carries(
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
-    for index in plan.foundations:  # As in next_faces: a call for each would take longer.
+    for index in seat_piles.foundations:  # As in next_faces: a call for each would take longer.
         pile = piles[index]
         if not pile:
             mask = opens[index]
@@ -96,13 +96,13 @@ def _add_carries(
     spaces: list[int] = []
     any_build = 0
     takes, least = rules.takes, rules.build_minimum
-    for index in plan.builds:
+    for index in seat_piles.builds:
         pile = piles[index]
         if len(pile) >= least:
             mask = takes[pile[-1] & FACE_MASK]
             any_build |= mask
             builds.append((index, mask))
-        elif not pile and index in plan.tableau:
+        elif not pile and index in seat_piles.tableau:
             spaces.append(index)
 
     for source in sources:
@@ -126,19 +126,19 @@ def _add_carries(
                 if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]
 
-    if plan.limits_units:
-        _drop_large_units(rules, position, plan, moves)
-    if plan.cells:
-        free = [index for index in plan.cells if not piles[index]]
+    if seat_piles.limits_units:
+        _drop_large_units(rules, position, seat_piles, moves)
+    if seat_piles.cells:
+        free = [index for index in seat_piles.cells if not piles[index]]
         for source in sources:
             if source.to_cell and piles[source.index]:
                 moves += [carries[source.index, target, 1] for target in free]
 
 
-def _drop_large_units(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
+def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
     """Remove the carries of more cards than may move together now."""
     piles, index = position.piles, rules.index
-    largest, into_space = (largest_unit(plan, position, into) for into in (False, True))
+    largest, into_space = (largest_unit(seat_piles, position, into) for into in (False, True))
     moves[:] = [
         move
         for move in moves
@@ -146,9 +146,9 @@ def _drop_large_units(rules: Rules, position: Position, plan: SeatPiles, moves: 
     ]
 
 
-def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
+def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
     piles, total = position.piles, rules.ruleset.discard.total
-    free = [(index, rank_of(piles[index][-1])) for index in plan.removable if piles[index]]
+    free = [(index, rank_of(piles[index][-1])) for index in seat_piles.removable if piles[index]]
     for place, (index, rank) in enumerate(free):
         if rank == total:
             moves.append(Remove((rules.piles[index].name,)))
@@ -157,73 +157,75 @@ def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
-def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, stock: int, moves: list[Move]) -> None:
+def _add_stock_moves(
+    rules: Rules, position: Position, seat_piles: SeatPiles, stock: int, moves: list[Move]
+) -> None:
     """Add the moves of the stock of this index."""
     piles, section = position.piles, rules.ruleset.stock
     if len(piles[stock]) > section.keep_back:
         minimum = rules.ruleset.tableau.minimum
-        has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
+        has_gaps = minimum and any(len(piles[index]) < minimum for index in seat_piles.tableau)
         if has_gaps:
-            moves.append(plan.fill)
-        elif not must_fill_spaces(rules, position, plan):
-            moves.append(plan.deal)
-        if section.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
+            moves.append(seat_piles.fill)
+        elif not must_fill_spaces(rules, position, seat_piles):
+            moves.append(seat_piles.deal)
+        if section.into_space and not any(len(piles[index]) > 1 for index in seat_piles.tableau):
             moves += [
-                DealStock(plan.deal.stock, rules.piles[index].name)
-                for index in plan.tableau
+                DealStock(seat_piles.deal.stock, rules.piles[index].name)
+                for index in seat_piles.tableau
                 if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and not piles[stock] and can_redeal(rules, position, plan):
-        moves.append(plan.redeal)
+    elif position.redeals_left and not piles[stock] and can_redeal(rules, position, seat_piles):
+        moves.append(seat_piles.redeal)
 
 
-def has_cards_to_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether there are cards that a redeal takes: those of the waste, or the tableau."""
-    return rules.ruleset.gathers or (plan.waste is not None and bool(position.piles[plan.waste]))
+    return rules.ruleset.gathers or (seat_piles.waste is not None and bool(position.piles[seat_piles.waste]))
 
 
-def can_redeal(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+def can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether there are cards to deal again, and doing so changes the position."""
     redeal = rules.ruleset.stock.redeal
     if redeal is RedealSource.WASTE:
-        return plan.waste is not None and bool(position.piles[plan.waste])
-    columns = [position.piles[index] for index in plan.tableau]
+        return seat_piles.waste is not None and bool(position.piles[seat_piles.waste])
+    columns = [position.piles[index] for index in seat_piles.tableau]
     if redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
         return any(columns)
     _, dealt = gathered(rules.ruleset, columns)
     return dealt != columns
 
 
-def must_fill_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+def must_fill_spaces(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether the stock cannot be dealt before every empty column is filled."""
-    return rules.waits_for_spaces and any(not position.piles[index] for index in plan.tableau)
+    return rules.waits_for_spaces and any(not position.piles[index] for index in seat_piles.tableau)
 
 
-def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:
+def may_jump(rules: Rules, position: Position, seat_piles: SeatPiles, turned: StockHistory) -> bool:
     """Whether the rules let the seat jump back now, if a card there can be played.
 
     They do always, or once all cards of its stock and waste were turned and none was played (docs/rules.md
     7.4).
     """
-    if plan.stock is None or plan.waste is None:
+    if seat_piles.stock is None or seat_piles.waste is None:
         return False
-    left = len(position.piles[plan.stock]) + len(position.piles[plan.waste])
+    left = len(position.piles[seat_piles.stock]) + len(position.piles[seat_piles.waste])
     return rules.ruleset.waste.jump is JumpWhen.ALWAYS or turned.since >= left
 
 
 def _add_jumps(
-    rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory, moves: list[Move]
+    rules: Rules, position: Position, seat_piles: SeatPiles, turned: StockHistory, moves: list[Move]
 ) -> None:
     """Add the jumps back to earlier packets whose last card can be played."""
-    if plan.waste is None or not may_jump(rules, position, plan, turned):
+    if seat_piles.waste is None or not may_jump(rules, position, seat_piles, turned):
         return
-    waste, source = position.piles[plan.waste], plan.sources[rules.piles[plan.waste].name]
+    waste, source = position.piles[seat_piles.waste], seat_piles.sources[rules.piles[seat_piles.waste].name]
     back = 0
     for number, packet in enumerate(reversed(turned.packets[1:]), start=1):
         back += packet
         piles = list(position.piles)
-        piles[plan.waste] = waste[:-back]
+        piles[seat_piles.waste] = waste[:-back]
         plays: list[Move] = []
-        _add_carries(rules, position._replace(piles=tuple(piles)), plan, (source,), plays)
+        _add_carries(rules, position._replace(piles=tuple(piles)), seat_piles, (source,), plays)
         if plays:
-            moves.append(Jump(plan.deal.stock, number))
+            moves.append(Jump(seat_piles.deal.stock, number))

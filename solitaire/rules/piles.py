@@ -79,7 +79,10 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
 
 
 def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """For each pile of the tableau that others lie on, these; by number from 0."""
+    """The piles that lie on each pile of the tableau; all are given by number from 0.
+
+    Piles on which none lies are left out.
+    """
     numbers = {place: number for number, place in enumerate(tableau.places)}
     lying = {
         number: tuple(numbers[beside] for beside in ((x - 1, y + 1), (x + 1, y + 1)) if beside in numbers)

@@ -27,12 +27,16 @@ def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]
     """
     piles = list(position.piles)
     facts: list[Fact] = []
-    for plan in rules.seat_piles:
-        if plan.stock is None or plan.waste is None or not (piles[plan.stock] or piles[plan.waste]):
+    for seat_piles in rules.seat_piles:
+        if (
+            seat_piles.stock is None
+            or seat_piles.waste is None
+            or not (piles[seat_piles.stock] or piles[seat_piles.waste])
+        ):
             continue
-        piles[plan.stock] = _shifted(piles[plan.stock], piles[plan.waste])
-        piles[plan.waste] = ()
-        facts.append(Shifted(rules.piles[plan.stock].name))
+        piles[seat_piles.stock] = _shifted(piles[seat_piles.stock], piles[seat_piles.waste])
+        piles[seat_piles.waste] = ()
+        facts.append(Shifted(rules.piles[seat_piles.stock].name))
     return Position(tuple(piles), position.redeals_left, rules.initial_turned), tuple(facts)
 
 

@@ -157,11 +157,12 @@ class JumpWhen(StrEnum):
 
 
 class HandEnd(StrEnum):
-    """The end of a hand of a race, apart from that nobody can move."""
+    """The rule by which a hand of a race ends, unless no seat can move."""
 
     AT_ONCE = "at-once"
+    """A reserve is empty."""
     LIFTED_CARDS = "lifted-cards"
-    """At once, but cards that are lifted may still be put down."""
+    """A reserve is empty, but cards that are lifted may still be put down."""
     CALL = "call"
     """A player whose reserve is empty calls, and plays on until then."""
     ALL_OUT = "all-out"

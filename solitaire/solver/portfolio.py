@@ -117,10 +117,10 @@ def _klondike_searches(rules: Rules, position: Position, max_states: int) -> lis
         return complete
     counts = CountsProblem(rules, position)
     decode = partial(decode_counts_path, counts)
-    # The beam finds wins, most often in its first pass. The others may prove losses.
+    # The beam finds most wins in its first passes, and the others nearly all that are left, and losses.
     return [
         SearchRun(Beam(counts, max_states), 1000, decode),
-        *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
+        *(complete or [SearchRun(BestFirst(counts, max_states), 4000, decode)]),
     ]
 
 

@@ -61,7 +61,7 @@ class ImportedFile(NamedTuple):
     """An imported file and the result; ``why`` is a message for the player."""
 
     name: str
-    verdict: ImportStatus
+    status: ImportStatus
     why: str = ""
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title
+from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
@@ -26,12 +27,17 @@ if TYPE_CHECKING:
     from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
-IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → target"
-"""What to press while no cards are lifted, and the same in brief."""
-IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Pile key plays card"
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → pile"
+"""What to press while no cards are lifted, and the same in brief: with all commands on 80 columns."""
+IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile"
 """The same in games in which naming a pile plays its card."""
+IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
+"""The same in games in which pairs are discarded."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it."""
+"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
+
+After a win they follow ``take``, which then shows the result.
+"""
 
 
 class LightState(Enum):
@@ -55,22 +61,30 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands in the message line while no cards are lifted.
+def idle_texts(rules: Rules) -> tuple[str, str]:
+    """The advice of a game while no cards are lifted, and the same in brief."""
+    if rules.ruleset.discard.total:
+        return IDLE_TEXTS_OF_PAIRS
+    return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
 
-    The first are the first to be left out where there is no room for all.
+
+def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> str:
+    """The commands in the message line while no cards are lifted, and after a win.
+
+    The first are the first to be left out where there is no room for all. With ``leads_back`` the last winnable
+    position is among them.
     """
-    names, rules = {command.id: command.name for command in COMMANDS}, game.rules
-    piles, (plan,) = game.position.piles, rules.seat_piles
-    has_stock = plan.stock is not None and bool(piles[plan.stock])
-    has_more = has_cards_to_redeal(rules, game.position, plan)
+    names, rules = {command.id: command.name for command in COMMANDS} | {"take": "result"}, game.rules
+    piles, (seat_piles,) = game.position.piles, rules.seat_piles
+    has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
+    has_more = has_cards_to_redeal(rules, game.position, seat_piles)
     deals = has_stock or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
-    return "  ".join(
-        f"{keyboard[command][0]} {names[command]}" for command in ("hint", *(["deal"] if deals else []), *shown)
-    )
+    first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
+    back = ["last-chance"] if leads_back else []
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *back, *shown))
 
 
 def status(

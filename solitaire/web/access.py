@@ -1,4 +1,4 @@
-"""The decision which requests a server answers: those from its own page."""
+"""Access control: a server answers only requests from its own page."""
 
 from __future__ import annotations
 

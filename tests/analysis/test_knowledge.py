@@ -23,10 +23,10 @@ def won_by(moves: list[Move]) -> Answer:
 def test_nothing_is_known_before_it_is_asked() -> None:
     game, _ = playthroughs.read("klondike")
     knowledge = GameKnowledge(game.rules)
-    assert knowledge.verdict(game.way) is None
+    assert knowledge.verdict(game.positions) is None
     assert knowledge.winning_move(game.position) is None
     assert knowledge.winning_line(game.position) == []
-    assert knowledge.last_winnable(game.way) is None
+    assert knowledge.last_winnable(game.positions) is None
 
 
 def test_following_a_winning_line_needs_no_search() -> None:
@@ -34,10 +34,10 @@ def test_following_a_winning_line_needs_no_search() -> None:
     knowledge = GameKnowledge(game.rules)
     knowledge.add_answer(game.position, won_by(moves))
     while (move := knowledge.winning_move(game.position)) is not None:
-        assert knowledge.verdict(game.way) is Verdict.WINNABLE
+        assert knowledge.verdict(game.positions) is Verdict.WINNABLE
         game.play(move)
     assert game.is_won
-    assert knowledge.verdict(game.way) is Verdict.WINNABLE
+    assert knowledge.verdict(game.positions) is Verdict.WINNABLE
 
 
 def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_remembered() -> None:
@@ -46,24 +46,24 @@ def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_reme
     knowledge.add_answer(game.position, won_by(moves))
     other = next(move for move in game.legal_moves() if move != knowledge.winning_move(game.position))
     game.play(other)
-    assert knowledge.verdict(game.way) is None
+    assert knowledge.verdict(game.positions) is None
     knowledge.add_answer(game.position, LOST)
     game.play(game.legal_moves()[0])
-    assert knowledge.verdict(game.way) is Verdict.UNWINNABLE
-    assert knowledge.last_winnable(game.way) == 0
+    assert knowledge.verdict(game.positions) is Verdict.UNWINNABLE
+    assert knowledge.last_winnable(game.positions) == 0
     game.undo()
-    assert knowledge.verdict(game.way) is Verdict.UNWINNABLE
+    assert knowledge.verdict(game.positions) is Verdict.UNWINNABLE
     game.undo()
-    assert knowledge.verdict(game.way) is Verdict.WINNABLE
+    assert knowledge.verdict(game.positions) is Verdict.WINNABLE
 
 
 def test_unknown_is_said_of_one_position_only() -> None:
     game, _ = playthroughs.read("klondike")
     knowledge = GameKnowledge(game.rules)
     knowledge.add_answer(game.position, UNSETTLED)
-    assert knowledge.verdict(game.way) is Verdict.UNKNOWN
+    assert knowledge.verdict(game.positions) is Verdict.UNKNOWN
     game.play(game.legal_moves()[0])
-    assert knowledge.verdict(game.way) is None
+    assert knowledge.verdict(game.positions) is None
 
 
 def test_an_answer_follows_from_a_search_that_was_as_long() -> None:
@@ -71,15 +71,15 @@ def test_an_answer_follows_from_a_search_that_was_as_long() -> None:
     knowledge = GameKnowledge(game.rules)
     for seconds, positions in ((4.0, 40), (2.0, 20)):
         knowledge.add_answer(game.position, Answer(Verdict.UNKNOWN, (), positions, 0.0), seconds)
-    assert knowledge.answer(game.way, 4.1) is None
+    assert knowledge.answer(game.positions, 4.1) is None
     for seconds in (4.0, 0.3):
-        assert knowledge.answer(game.way, seconds) == Answer(Verdict.UNKNOWN, (), 40, 4.0)
+        assert knowledge.answer(game.positions, seconds) == Answer(Verdict.UNKNOWN, (), 40, 4.0)
     knowledge.add_line(game.position, moves)
-    assert knowledge.answer(game.way, 60.0) == Answer(Verdict.WINNABLE, tuple(moves), 0, 0.0)
+    assert knowledge.answer(game.positions, 60.0) == Answer(Verdict.WINNABLE, tuple(moves), 0, 0.0)
     away = next(move for move in game.legal_moves() if move != moves[0])
     game.play(away)
     knowledge.add_answer(game.position, LOST)
-    assert knowledge.answer(game.way, 60.0) == Answer(Verdict.UNWINNABLE, (), 0, 0.0)
+    assert knowledge.answer(game.positions, 60.0) == Answer(Verdict.UNWINNABLE, (), 0, 0.0)
 
 
 def test_a_known_line_is_looked_up_once_for_each_deal() -> None:
@@ -103,15 +103,15 @@ def test_a_position_on_the_table_is_searched_for_long_and_then_patiently() -> No
     game, moves = playthroughs.read("klondike")
     knowledge = GameKnowledge(game.rules)
     for seconds in (LONG_SECONDS, PATIENT_SECONDS):
-        assert knowledge.table_query(game.way) == PositionQuery(0, seconds)
+        assert knowledge.table_query(game.positions) == PositionQuery(0, seconds)
         knowledge.add_answer(game.position, UNSETTLED, seconds)
-    assert knowledge.table_query(game.way) is None
+    assert knowledge.table_query(game.positions) is None
     game.play(next(move for move in game.legal_moves() if move != moves[0]))
     knowledge.add_answer(game.position, LOST)
-    assert knowledge.table_query(game.way) is None, "the position before was searched for longer"
-    knowledge.add_line(game.way[0], moves)
+    assert knowledge.table_query(game.positions) is None, "the position before was searched for longer"
+    knowledge.add_line(game.positions[0], moves)
     game.undo()
-    assert knowledge.table_query(game.way) is None
+    assert knowledge.table_query(game.positions) is None
 
 
 def test_a_line_that_does_not_win_is_none() -> None:
@@ -119,7 +119,7 @@ def test_a_line_that_does_not_win_is_none() -> None:
     for wrong in (moves[:-1], moves[1:], []):
         knowledge = GameKnowledge(game.rules)
         knowledge.add_answer(game.position, won_by(wrong))
-        assert knowledge.verdict(game.way) is Verdict.UNKNOWN
+        assert knowledge.verdict(game.positions) is Verdict.UNKNOWN
         assert knowledge.winning_line(game.position) == []
 
 
@@ -168,6 +168,6 @@ def test_the_way_of_a_game() -> None:
     game = Game.new(load("klondike"), deal=3)
     first = game.position
     game.play(Move.parse("tableau-3:foundation-spades"))
-    assert game.way == [first, game.position]
+    assert game.positions == [first, game.position]
     game.undo()
-    assert game.way == [first]
+    assert game.positions == [first]

@@ -24,7 +24,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.rules.text.page import rules_page
-from solitaire.tui.screens.menu.entries import preview_summary
+from solitaire.tui.screens.menu.item_preview import preview_summary
 
 POUNCE = load_ruleset("pounce")
 

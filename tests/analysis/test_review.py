@@ -34,7 +34,7 @@ def strayed(moves: int) -> Game:
 @given(st.integers(0, 8), st.sets(st.integers(0, STRAYED + 8)))
 def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: set[int]) -> None:
     game = strayed(others)
-    way = game.way
+    way = game.positions
     asked: list[tuple[int, float]] = []
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
@@ -63,7 +63,7 @@ def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: se
 
 def test_a_known_line_is_searched_nowhere() -> None:
     game = strayed(5)
-    way = game.way
+    way = game.positions
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         assert way.index(position) > STRAYED
@@ -79,14 +79,14 @@ def test_a_game_that_was_won_needs_no_search() -> None:
     game = Game(GAME.rules, GAME.pack)
     for move in MOVES:
         game.play(move)
-    found = review(game.rules, game.way, lambda *asked: LOST)
+    found = review(game.rules, game.positions, lambda *asked: LOST)
     assert (found.winnable_after, found.lost_after, found.line) == (len(MOVES), None, ())
 
 
 def test_what_takes_long_is_asked_about_after_everything_else() -> None:
     """Nothing is settled in a moment but the end, and of the rest only a few are searched for long."""
     game = strayed(1)
-    way = game.way
+    way = game.positions
     asked: list[float] = []
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:

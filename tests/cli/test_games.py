@@ -104,6 +104,44 @@ def test_a_game_of_the_players_own_extends_what_replaces_ours(
     assert solitaire("games").err == ""
 
 
+DRAW_TWO = 'replaces = "klondike"\nextends = "klondike"\nname = "Klondike by Twos"\nstock.draw = 2\n'
+
+
+def test_a_game_extends_the_one_of_ours_that_it_replaces(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
+    for folder in (player_rulesets, tmp_path):
+        path = folder / "klondike.toml"
+        path.write_text(DRAW_TWO)
+        assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    text = solitaire("rules", "klondike").out
+    assert text.startswith("Klondike by Twos\n") and "Turn two cards at a time" in text
+    assert "The other 24 cards form the stock" in text
+    assert solitaire("games").err == ""
+
+
+def test_a_game_of_ours_that_others_extend_is_not_changed_by_what_replaces_its_own_base(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    (player_rulesets / "klondike.toml").write_text(f'{DRAW_TWO}tableau.space = "any"\n')
+    (player_rulesets / "klondike-draw-3.toml").write_text(
+        'replaces = "klondike-draw-3"\nextends = "klondike-draw-3"\nname = "By Threes"\n'
+    )
+    for game, base in (("threes", "klondike-draw-3"), ("twos", "klondike")):
+        (player_rulesets / f"{game}.toml").write_text(f'extends = "{base}"\nname = "Mine"\n')
+    for game in ("threes", "klondike-draw-3"):
+        assert "An empty column may be filled with a king" in solitaire("rules", game).out
+    assert "An empty column may be filled with any card" in solitaire("rules", "twos").out
+
+
+def test_a_mistake_in_a_game_that_extends_the_one_it_replaces_has_its_line(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    (player_rulesets / "klondike.toml").write_text(f"{DRAW_TWO}stock.passes = 0\n")
+    complaint = solitaire("rules", "klondike").complaint
+    assert complaint.startswith("klondike.toml:5: stock.passes: 0 is not a number of passes"), complaint
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
@@ -146,7 +184,7 @@ def test_all_mistakes_of_a_broken_game_are_reported(solitaire: Terminal, player_
 
 def test_a_game_for_several_players_is_not_dealt_for_one(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "race.toml").write_text(
-        'extends = "klondike"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'
+        'extends = "yukon"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'
     )
     assert solitaire("deal", "race").complaint == "Race is for 2 to 4 seats."
     assert "For two to four players" in solitaire("rules", "race").out

@@ -183,6 +183,8 @@ def test_redeals_are_counted() -> None:
     made(player, "")
     assert made(player, "") == "The waste is turned over: 1 card, 1 redeal left."
     assert made(player, "stock") == "Stock: 1 card, 1 redeal left."
+    made(player, "")
+    assert made(player, "") == "The waste is turned over: 1 card, no redeals left."
 
 
 def test_a_row_is_described_in_one_sentence() -> None:
@@ -576,7 +578,7 @@ def test_a_won_game_is_announced() -> None:
     heard(player, "undo")
     assert heard(player, "redo") == f"{ending} You won!"
     heard(player, "undo")
-    player.game.note(SOLUTION)
+    player.game.emit(SOLUTION)
     assert heard(player, "4 f") == f"{ending} Solved! 10 points, 1 move. Type new for another deal."
 
 

@@ -98,6 +98,16 @@ def test_the_example_of_a_ruleset_can_be_played(solitaire: Terminal, player_rule
     assert "unlimited" not in rules, "Klondike's reading of its passes"
 
 
+def test_the_example_of_a_game_that_replaces_ours_can_be_played(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    path = player_rulesets / "klondike.toml"
+    path.write_text(block("toml", section(RULESETS, "How do I change a shipped game?")))
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    stock = load("klondike").ruleset.stock
+    assert (stock.draw, stock.passes) == (2, 3)
+
+
 def test_the_tutorial_makes_a_game_that_can_be_won(solitaire: Terminal, player_rulesets: Path) -> None:
     path = player_rulesets / "staircase.toml"
     steps = pictures.TUTORIAL.findall(RULESETS)

@@ -32,7 +32,7 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     good, lost = answer["winnable_after"], answer["lost_after"]
     assert lost == good + 1 <= DEALT
     assert (answer["moves"], answer["lost_by"]) == (DEALT, "deal")
-    assert solve(game.rules, game.way[lost]).verdict is Verdict.UNWINNABLE
+    assert solve(game.rules, game.positions[lost]).verdict is Verdict.UNWINNABLE
     game.go_to(game.moves[:good])
     for move in answer["line"]:
         game.play(Move.parse(move))

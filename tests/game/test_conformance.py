@@ -98,9 +98,9 @@ def test_a_notation_that_means_another_move_is_noticed(monkeypatch: pytest.Monke
 def test_a_move_listed_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = legal._add_stock_moves
 
-    def twice(rules: Rules, position: Position, plan: SeatPiles, stock: int, moves: list[Move]) -> None:
+    def twice(rules: Rules, position: Position, seat_piles: SeatPiles, stock: int, moves: list[Move]) -> None:
         for _ in range(2):
-            real(rules, position, plan, stock, moves)
+            real(rules, position, seat_piles, stock, moves)
 
     monkeypatch.setattr(legal, "_add_stock_moves", twice)
     assert only_fault(load("klondike")).endswith("A legal move is listed twice.")

@@ -30,12 +30,17 @@ def test_a_listener_gets_every_event(game: Game) -> None:
     game.undo()
     game.redo()
     game.redo()
-    game.note("hint")
+    game.emit("hint")
     game.play(Move.parse("deal"), automatic=True)
-    game.mark()
+    game.set_bookmark()
     game.restart()
     moves = [("tableau-6:tableau-1", 1200), ("undo", 3000), ("redo", 3000), ("hint", 3000), ("auto deal", 3000)]
     assert told == [*moves, ("mark", 3000), ("restart", 3000)], "what changes nothing is not told"
+
+
+def test_the_positions_have_their_former_name_too(game: Game) -> None:
+    game.play(Move.parse("deal"))
+    assert game.way == game.positions == [Game(game.rules, game.pack).position, game.position]
 
 
 def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
@@ -43,11 +48,11 @@ def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
     game.listener = again.follow
     game.play(Move.parse("tableau-6:tableau-1"))
     game.play(Move.parse("deal"), automatic=True)
-    game.mark()
-    game.take_back()
+    game.set_bookmark()
+    game.undo_player_move()
     assert again.position == game.position
-    assert again.marked == game.marked == (Move.parse("tableau-6:tableau-1"), Move.parse("deal"))
-    assert len(again.make_again()) == 2
+    assert again.bookmark == game.bookmark == (Move.parse("tableau-6:tableau-1"), Move.parse("deal"))
+    assert len(again.redo_player_move()) == 2
 
 
 @pytest.mark.parametrize(
@@ -119,12 +124,12 @@ def test_automatic_moves_are_taken_back_and_made_again_with_the_move_before(game
     game.play(first)
     game.play(second, automatic=True)
     game.play(third)
-    assert [step.move for step in game.take_back()] == [third]
-    assert [step.move for step in game.take_back()] == [second, first]
-    assert game.take_back() == []
-    assert [step.move for step in game.make_again()] == [first, second]
-    assert [step.move for step in game.make_again()] == [third]
-    assert game.make_again() == []
+    assert [step.move for step in game.undo_player_move()] == [third]
+    assert [step.move for step in game.undo_player_move()] == [second, first]
+    assert game.undo_player_move() == []
+    assert [step.move for step in game.redo_player_move()] == [first, second]
+    assert [step.move for step in game.redo_player_move()] == [third]
+    assert game.redo_player_move() == []
     assert told[3:] == ["undo"] * 3 + ["redo"] * 3, "whoever records it needs to know of no such thing"
 
 
@@ -146,7 +151,7 @@ def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
 def test_the_same_cards_can_be_dealt_again_and_money_is_carried_over(kind: str, is_carried: bool) -> None:
     game = Game.new(load(kind), 3)
     game.play(game.legal_moves()[0])
-    again = game.again()
+    again = game.deal_again()
     assert (again.pack, again.deal, again.move_count) == (game.pack, game.deal, 0)
     assert game.score
     assert again.balance == (game.score if is_carried else 0)

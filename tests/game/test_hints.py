@@ -41,7 +41,7 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
 def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -> None:
     game = in_the_middle(name, deal, moves)
     nothing_known = GameKnowledge(game.rules)
-    been = set(game.way)
+    been = set(game.positions)
     for _ in range(MOST):
         advised = advise(game, nothing_known)
         if advised is None:
@@ -143,6 +143,9 @@ def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     knowledge.add_answer(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
     advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.LOST
+    knowledge.add_answer(game.positions[0], Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
+    advised = advise(game, knowledge)
+    assert advised and advised.kind is HintKind.UNWINNABLE
 
 
 def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not_back() -> None:

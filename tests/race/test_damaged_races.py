@@ -170,7 +170,7 @@ class Shelf:
     def take_over(self) -> tuple[ImportStatus, str]:
         """Import it elsewhere."""
         (taken,) = unpack(self.root / "elsewhere", self.path)
-        return taken.verdict, taken.why
+        return taken.status, taken.why
 
 
 HEADER = (

@@ -322,7 +322,11 @@ def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None
     hand = match.hand
     sevens = [next(card for card in pack if rank_of(card) == 7) for pack in hand.packs]
     blocked = {spec.index: (sevens[spec.seat - 1],) for spec in match.rules.piles if spec.seat}
-    bare = {i for plan in match.rules.seat_piles for i in (plan.stock, plan.waste, *plan.foundations)}
+    bare = {
+        i
+        for seat_piles in match.rules.seat_piles
+        for i in (seat_piles.stock, seat_piles.waste, *seat_piles.foundations)
+    }
     piles = [() if index in bare else blocked[index] for index in range(len(match.rules.piles))]
     hand.position = hand.position._replace(piles=tuple(piles))
     match.offer(1, Stuck(), 100)
@@ -485,8 +489,8 @@ def test_a_match_of_an_older_version_is_dealt_in_its_old_order_to_its_end(tmp_pa
         DealPart.TABLEAU,
         DealPart.RESERVE,
     )
-    for pack, plan in zip(left.hand.packs, left.rules.seat_piles, strict=True):
-        columns = [left.hand.position.piles[index] for index in plan.tableau]
+    for pack, seat_piles in zip(left.hand.packs, left.rules.seat_piles, strict=True):
+        columns = [left.hand.position.piles[index] for index in seat_piles.tableau]
         assert [[card & FACE_MASK for card in column] for column in columns] == [[card] for card in pack[:4]]
     again = Match(load_ruleset(left.rules.ruleset.id), SEATS, Deal(4))
     assert again.rules.ruleset.deal.order == (DealPart.RESERVE, DealPart.TABLEAU)

@@ -70,9 +70,9 @@ def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None
             case "restart":
                 game.restart()
             case "hint":
-                game.note("hint")
+                game.emit("hint")
             case "mark":
-                game.mark()
+                game.set_bookmark()
             case _:
                 game.play(Move.parse(word.removeprefix("auto ")), automatic=word.startswith("auto "))
 
@@ -81,7 +81,7 @@ def state(game: Game) -> tuple[object, ...]:
     """All that a player could miss."""
     future = [step.move for step in game._steps[game.move_count :]]
     by_itself = [step.automatic for step in game._steps]
-    done = (game.position, game.moves, future, by_itself, game.marked)
+    done = (game.position, game.moves, future, by_itself, game.bookmark)
     return (*done, game.elapsed_ms, game.score, game.deal, game.balance)
 
 

@@ -45,7 +45,7 @@ def test_a_deal_without_a_move_leaves_nothing_whatever_was_asked(
 ) -> None:
     game = klondike()
     recorder = shelf.begin(game)
-    game.note(word)
+    game.emit(word)
     assert not shelf.root.exists()
     (recorder.give_up if for_good else recorder.leave)()
     assert not shelf.root.exists()
@@ -56,7 +56,7 @@ def test_a_solution_that_was_shown_is_not_forgotten(shelf: Shelf) -> None:
     game = klondike()
     recorder = shelf.begin(game)
     do(game, ["hint"])
-    game.note("solution")
+    game.emit("solution")
     recorder.give_up()
     (path,) = shelf.finished.iterdir()
     result = written(path.read_bytes()).result
@@ -120,7 +120,7 @@ def test_any_game_goes_on_where_it_was_killed(
     shelf.begin(game)
     for number, choice in enumerate([0, *choices]):
         do_anything(game, choice, at_ms=700 * number)
-        game.note("time")
+        game.emit("time")
         if number == killed_after and shelf.names:
             shelf = shelf.after_a_kill()
             resumed = shelf.resume_only()

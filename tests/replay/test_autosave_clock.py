@@ -107,7 +107,7 @@ def test_a_resumed_game_knows_its_hints_and_whether_the_way_to_win_was_shown(she
     scribe.begin(game := klondike())
     do(game, ["deal", "hint", "hint"])
     shown = [game.solutions]
-    game.note("solution")
+    game.emit("solution")
     assert [*shown, game.solutions] == [0, 1]
     scribe.leave()
     resumed = shelf.resume_only()

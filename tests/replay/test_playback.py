@@ -48,7 +48,7 @@ def test_every_moment_is_as_the_game_was(
 ) -> None:
     shelf = Shelf(tmp_path_factory.mktemp("games"))
     shelf.begin(game)
-    game.note(TIME)
+    game.emit(TIME)
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=500 * number)
     assume(shelf.names)

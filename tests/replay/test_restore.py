@@ -24,7 +24,7 @@ def test_the_way_leads_where_the_game_was(
 ) -> None:
     shelf = Shelf(tmp_path_factory.mktemp("games"))
     shelf.begin(game)
-    game.note("time")
+    game.emit("time")
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=700 * number)
     assume(shelf.names)

@@ -9,7 +9,7 @@ import pytest
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.record import Event, GameRecord, Outcome, Result
 from solitaire.replay.recorder import make_header
-from solitaire.replay.restore import WayCounts, deal_game, moves_in_effect
+from solitaire.replay.restore import EventCounts, deal_game, moves_in_effect
 from solitaire.replay.solution import PACE_MS, SolutionReplay, solution
 from solitaire.replay.transcript import outcome_text, transcript_lines
 from solitaire.rules.apply import IllegalMove
@@ -110,10 +110,10 @@ def test_without_details_a_win_reads_won() -> None:
 
 
 def test_the_counts_of_a_way() -> None:
-    counts = WayCounts()
+    counts = EventCounts()
     for word in ("deal", "undo", "restart", "redo", "hint", "mark", "time", "solution", "hint", "hint"):
         counts = counts.after(word)
-    assert counts == WayCounts(undos=2, hints=3, solutions=1)
+    assert counts == EventCounts(undos=2, hints=3, solutions=1)
 
 
 def test_the_moves_that_lead_somewhere_are_those_that_were_not_taken_back() -> None:

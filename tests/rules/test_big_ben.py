@@ -10,12 +10,12 @@ import pytest
 from solitaire.config.paths import shipped_rulesets
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import SUIT_NAMES, full_pack, parse_card, rank_of, suit_of
-from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import Dealt
 from solitaire.rules.piles import Zone
 from tests.rules.positions import Table, unnamed, written
+from tests.rules.rulesets import ruleset_of
 
 BIG_BEN = load("big-ben")
 FAMILY = ("big-ben", "big-ben-victorian", "big-ben-relaxed")
@@ -293,7 +293,7 @@ def test_a_file_with_the_jack_of_diamonds_is_refused() -> None:
     text = path.read_text("utf-8").replace('base = "JH", target = "6H"', 'base = "JD", target = "6D"')
     line = text.splitlines().index("fixed = [") + 1
     with pytest.raises(RulesetError) as caught:
-        decode(RulesetFile("big-ben", "big-ben.toml", text), pytest.fail)
+        ruleset_of(text, "big-ben")
     assert str(caught.value) == (
         f"big-ben.toml:{line}: foundation.fixed: these need 35 diamonds, 17 hearts; "
         "there are 26 of a suit, 2 of a card."

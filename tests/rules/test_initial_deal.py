@@ -10,10 +10,10 @@ from solitaire.game.catalogue import load
 from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.piles import Zone
 from tests.rules.positions import SHIPPED, Table, written
+from tests.rules.rulesets import ruleset_of
 
 
 class Layout(NamedTuple):
@@ -246,7 +246,7 @@ def test_baroness_without_kings_passes_them_over() -> None:
 
 
 def made_up(text: str) -> Rules:
-    return Rules(decode(RulesetFile("mine", "mine.toml", f'name = "Mine"\n{text}'), pytest.fail))
+    return Rules(ruleset_of(f'name = "Mine"\n{text}'))
 
 
 def test_every_ace_set_out_opens_a_foundation_of_its_own() -> None:

@@ -60,8 +60,8 @@ def do_anything(game: Game, choice: int, at_ms: int) -> None:
         case 0:
             game.restart()
         case 1:
-            game.note("hint")
-            game.mark()
+            game.emit("hint")
+            game.set_bookmark()
         case 2 | 3 | 4 | 5:
             game.undo()
         case 6 | 7:
@@ -118,7 +118,7 @@ def test_following_the_events_of_a_listener_leads_to_the_same_point(game: Game, 
     game.listener = again.follow
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=700 * number)
-        game.note("time")
+        game.emit("time")
         assert (again.position, again.elapsed_ms, again.score) == (game.position, game.elapsed_ms, game.score)
         assert (again.moves, again.can_redo) == (game.moves, game.can_redo)
     game.listener = again.listener = None

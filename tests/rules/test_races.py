@@ -211,9 +211,9 @@ def test_r18_the_first_thirteen_cards_are_the_reserve_and_the_next_four_the_colu
     rules, pack = load(game, seats), list(full_pack(1))
     Random(18).shuffle(pack)
     position = opening(rules, *[pack] * seats)
-    for plan in rules.seat_piles:
-        (reserve,) = (position.piles[index] for index in plan.reserve)
-        columns = [position.piles[index] for index in plan.tableau]
+    for seat_piles in rules.seat_piles:
+        (reserve,) = (position.piles[index] for index in seat_piles.reserve)
+        columns = [position.piles[index] for index in seat_piles.tableau]
         assert {card_text(face_up(card)) for card in reserve} == {card_text(card) for card in pack[:13]}
         assert [[card_text(card) for card in column] for column in columns] == [
             [card_text(card)] for card in pack[13:17]
@@ -270,12 +270,12 @@ def test_all_are_stuck_only_when_everybody_is(game: str) -> None:
 
 def tops_of_a_pass(rules: Rules, position: Position, seat: int) -> set[int]:
     """Every card that is the last of the waste once while the seat turns all its cards, from the first."""
-    plan = rules.seat_piles[seat - 1]
-    assert plan.stock is not None and plan.waste is not None
+    seat_piles = rules.seat_piles[seat - 1]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
     shown = set()
-    while position.piles[plan.stock]:
+    while position.piles[seat_piles.stock]:
         position, _ = perform(rules, position, DealStock(f"p{seat}.stock"), seat)
-        shown.add(position.piles[plan.waste][-1])
+        shown.add(position.piles[seat_piles.waste][-1])
     return shown
 
 
@@ -286,18 +286,18 @@ def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: st
     rules = load(game, 2)
     rest = [card_text(card) for card in Random(cards).sample(full_pack(1), cards)]
     race = Race(rules, {"p1.stock": " ".join(rest)})
-    position, plan = race.position, rules.seat_piles[0]
-    assert plan.stock is not None and plan.waste is not None
-    all_cards = {face_up(card) for card in position.piles[plan.stock]}
+    position, seat_piles = race.position, rules.seat_piles[0]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
+    all_cards = {face_up(card) for card in position.piles[seat_piles.stock]}
     for _ in range(turned // 3):
-        if position.piles[plan.stock]:
+        if position.piles[seat_piles.stock]:
             position, _ = perform(rules, position, DealStock("p1.stock"), 1)
-    if position.piles[plan.waste] and not position.piles[plan.stock]:
+    if position.piles[seat_piles.waste] and not position.piles[seat_piles.stock]:
         position, _ = perform(rules, position, Redeal("p1.stock"), 1)
     # The pass in which the seat found itself stuck begins with a full stock.
     full = position
-    while full.piles[plan.waste]:
-        move = DealStock("p1.stock") if full.piles[plan.stock] else Redeal("p1.stock")
+    while full.piles[seat_piles.waste]:
+        move = DealStock("p1.stock") if full.piles[seat_piles.stock] else Redeal("p1.stock")
         full, _ = perform(rules, full, move, 1)
     shown = tops_of_a_pass(rules, full, 1)
     for _ in range(SHIFTS):

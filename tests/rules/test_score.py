@@ -251,18 +251,18 @@ def test_no_money_is_made_by_being_shown_how_to_win(game: str, score: int | None
     first = len(STOCK_TO_COLUMNS) + 1
     for move in TO_THE_WIN[:first]:
         hand.play(move)
-    hand.note(SOLUTION)
+    hand.emit(SOLUTION)
     for move in TO_THE_WIN[first:]:
         hand.play(move)
-    hand.note(SOLUTION)
+    hand.emit(SOLUTION)
     assert hand.is_won
     assert hand.score == (score or won(game).score)
 
 
 def test_a_shown_solution_does_not_avoid_a_loss() -> None:
     hand = Game(load("klondike-vegas"), pack_for_the_largest_total())
-    hand.note(SOLUTION)
-    assert hand.score == hand.another(2).balance == -52
+    hand.emit(SOLUTION)
+    assert hand.score == hand.deal_another(2).balance == -52
 
 
 def test_a_card_that_comes_back_costs_its_5() -> None:

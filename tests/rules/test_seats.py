@@ -7,7 +7,6 @@ import pytest
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack, owner_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Move
@@ -16,6 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import table
+from tests.rules.rulesets import ruleset_of
 
 RACE = """
 name = "A small race"
@@ -42,7 +42,7 @@ passes = "unlimited"
 least = 2
 most = 4
 """
-RULESET = decode(RulesetFile("race", "race.toml", RACE), pytest.fail)
+RULESET = ruleset_of(RACE, "race")
 RULES = Rules(RULESET, seats=2)
 PACK = full_pack(1)
 """Ace to king of clubs and so on: the columns of a seat get the ace, 2, 3 and 4 of clubs."""

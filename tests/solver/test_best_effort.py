@@ -32,7 +32,7 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
         run.search.run(FEW)
     line = farthest_line(game.rules, game.position, runs, lambda: True)
     by_hints = Game.new(game.rules, 18)
-    while hinted := hint(game.rules, by_hints.position, by_hints.way):
+    while hinted := hint(game.rules, by_hints.position, by_hints.positions):
         by_hints.play(hinted)
     for move in line.moves:
         game.play(move)

@@ -67,7 +67,7 @@ def advance(game: Game, moves: int = 200) -> Game:
             break
         if number % 20 == 19:
             game.undo()
-            game.note(HINT)
+            game.emit(HINT)
         legal = game.legal_moves()
         if not legal:
             break

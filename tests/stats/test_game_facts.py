@@ -53,7 +53,7 @@ def test_a_game_that_was_won(shelf: Shelf) -> None:
     shelf.now = lambda: EVENING + timedelta(hours=int(game.is_won))
     recorder = shelf.begin(game)
     do(game, ["deal", "undo", "hint", "hint"])
-    game.note("solution")
+    game.emit("solution")
     do(game, [*map(str, moves), "mark", "hint"])
     recorder.leave()
     (path,) = shelf.finished.iterdir()

@@ -43,7 +43,7 @@ def there(tmp_path: Path) -> Path:
 
 
 def refused(root: Path, source: Path) -> dict[str, str]:
-    return {taken.name: taken.why for taken in unpack(root, source) if taken.verdict is ImportStatus.REFUSED}
+    return {taken.name: taken.why for taken in unpack(root, source) if taken.status is ImportStatus.REFUSED}
 
 
 def game_in(diary: Diary, number: int) -> bytes:
@@ -166,7 +166,7 @@ def test_a_ruleset_that_replaces_ours_here_already_is_known(there: Path, tmp_pat
     (there / "rulesets").mkdir(parents=True)
     (there / "rulesets" / "klondike.toml").write_bytes(ruleset)
     source = zipped(tmp_path / "same.zip", **{"rulesets/klondike.toml": ruleset})
-    assert only(there, source).verdict is ImportStatus.KNOWN
+    assert only(there, source).status is ImportStatus.KNOWN
 
 
 def test_a_ruleset_that_is_too_large_is_not_taken(there: Path, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def files(root: Path) -> dict[str, bytes]:
 
 
 def verdicts(root: Path, source: Path) -> Counter[ImportStatus]:
-    return Counter(taken.verdict for taken in unpack(root, source))
+    return Counter(taken.status for taken in unpack(root, source))
 
 
 def only(root: Path, source: Path) -> ImportedFile:
@@ -113,7 +113,7 @@ def check(*arguments):
 checked = import_games._checked
 import_games._checked = announced("compared", check)
 fcntl.flock = announced("locks", fcntl.flock)
-print(*(file.verdict for file in import_games.unpack(Path(sys.argv[1]), Path(sys.argv[2]))))
+print(*(file.status for file in import_games.unpack(Path(sys.argv[1]), Path(sys.argv[2]))))
 """
 """Import a file; say when the folder is about to be locked, and wait for a line before anything is written."""
 
@@ -236,9 +236,9 @@ def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, t
     pack(diary.root, tmp_path / "tuesday.zip", ["game-6"])
     table = AppendFile.open(there / "unfinished" / "game-6.jsonl")
     taken = only(there, tmp_path / "tuesday.zip")
-    assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
+    assert (taken.status, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
     table.close()
-    assert only(there, tmp_path / "tuesday.zip").verdict is ImportStatus.CONTINUED
+    assert only(there, tmp_path / "tuesday.zip").status is ImportStatus.CONTINUED
 
 
 def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there: Path) -> None:
@@ -246,8 +246,8 @@ def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there
     other = (diary.root / "finished" / "game-2.jsonl").read_bytes()
     (there / "finished" / "game-1.jsonl").write_bytes(other)
     source = diary.root / "finished" / "game-1.jsonl"
-    assert only(there, source).verdict is ImportStatus.TAKEN
-    assert only(there, source).verdict is ImportStatus.KNOWN
+    assert only(there, source).status is ImportStatus.TAKEN
+    assert only(there, source).status is ImportStatus.KNOWN
     assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
@@ -257,9 +257,9 @@ def test_the_line_endings_of_another_system_make_no_other_game(
     unix = diary.root / "finished" / "game-1.jsonl"
     windows = tmp_path / "game-1.jsonl"
     windows.write_bytes(unix.read_bytes().replace(b"\n", b"\r\n"))
-    assert [only(there, source).verdict for source in (unix, windows)] == ["taken", "known"]
+    assert [only(there, source).status for source in (unix, windows)] == ["taken", "known"]
     rmtree(there)
-    assert [only(there, source).verdict for source in (windows, unix)] == ["taken", "known"]
+    assert [only(there, source).status for source in (windows, unix)] == ["taken", "known"]
     assert len(GameIndex(there).games()) == 1
 
 
@@ -272,7 +272,7 @@ def test_a_game_goes_on_with_other_line_endings(
     (there / "unfinished").mkdir(parents=True)
     (there / "unfinished" / "game-1.jsonl").write_bytes(b"".join(line + ours for line in lines[:3]))
     (tmp_path / "game-1.jsonl").write_bytes(b"".join(line + theirs for line in lines))
-    assert only(there, tmp_path / "game-1.jsonl").verdict is ImportStatus.CONTINUED
+    assert only(there, tmp_path / "game-1.jsonl").status is ImportStatus.CONTINUED
     assert (there / "finished" / "game-1.jsonl").read_bytes().splitlines() == lines
     (game,) = GameIndex(there).games()
     assert game == GameIndex(diary.root).games()[0]
@@ -282,9 +282,7 @@ def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path
     pack(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
     (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
-    refused = [
-        taken for taken in unpack(there, tmp_path / "games.zip") if taken.verdict is ImportStatus.REFUSED
-    ]
+    refused = [taken for taken in unpack(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED]
     assert refused == [
         ImportedFile(
             "ours.toml",
@@ -302,10 +300,10 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
     lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines(keepends=True)
     source = zipped(tmp_path / "odd.zip", **{"finished/x.jsonl": b"".join([*lines[:5], *lines[6:]])})
     taken = only(there, source)
-    assert taken.verdict is ImportStatus.DAMAGED
+    assert taken.status is ImportStatus.DAMAGED
     assert taken.why.startswith("line 6: the checksum is wrong")
     assert list(files(there)) == ["damaged/x.jsonl"]
-    assert only(there, source).verdict is ImportStatus.KNOWN
+    assert only(there, source).status is ImportStatus.KNOWN
     assert GameIndex(there).games() == []
 
 
@@ -320,7 +318,7 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
 )
 def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:
     taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
-    assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, why)
+    assert (taken.status, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
     assert files(there) == {}
 
@@ -376,7 +374,7 @@ def test_a_ruleset_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path
 
 def test_a_game_that_went_on_in_another_way_is_another_game(diary: Diary, there: Path, tmp_path: Path) -> None:
     source = diary.root / "unfinished" / "game-6.jsonl"
-    assert only(there, source).verdict is ImportStatus.TAKEN
+    assert only(there, source).status is ImportStatus.TAKEN
     beginning = source.read_bytes()
     goes_on(there / "unfinished" / "game-6.jsonl", there / "finished")
     theirs = (there / "finished" / "game-6.jsonl").read_bytes()
@@ -396,7 +394,7 @@ def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path
     resumed = Archive(diary.root).resume(path)
     resumed.game.undo()
     resumed.recorder.leave()
-    assert only(there, path).verdict is ImportStatus.TAKEN
+    assert only(there, path).status is ImportStatus.TAKEN
     assert list(files(there)) == ["finished/game-5.jsonl"]
 
 
@@ -416,7 +414,7 @@ def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Pa
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
-    (refused,) = [taken for taken in unpack(there, parcel) if taken.verdict is ImportStatus.REFUSED]
+    (refused,) = [taken for taken in unpack(there, parcel) if taken.status is ImportStatus.REFUSED]
     assert refused == ImportedFile(
         "unfinished/game-6.jsonl", ImportStatus.REFUSED, "this part of the zip file is damaged"
     )

@@ -77,8 +77,8 @@ def test_races_of_two_machines_count_once_however_they_are_merged(root: Path, tm
     known = GameIndex(root).races()
     zipped, there = tmp_path / "all.zip", tmp_path / "there"
     assert pack(root, zipped).races == len(HANDS)
-    assert {taken.verdict for taken in unpack(there, zipped)} == {ImportStatus.TAKEN}
-    assert {taken.verdict for taken in unpack(there, zipped)} == {ImportStatus.KNOWN}
+    assert {taken.status for taken in unpack(there, zipped)} == {ImportStatus.TAKEN}
+    assert {taken.status for taken in unpack(there, zipped)} == {ImportStatus.KNOWN}
     copy(HANDS[0], there / "races/finished/renamed.jsonl")
     merged = GameIndex(there).races()
     assert {race.identity for race in merged} == {race.identity for race in known}

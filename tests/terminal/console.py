@@ -11,21 +11,29 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import ClassVar, Self
 
 import pyte
 from pyte.screens import Char
 
 from solitaire.config.user_state import UserState, encode
+from tests.terminal.program_start import Executed, Preloaded, Starter
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
 PATIENCE = 300.0
-"""Seconds after which a screen that does not come is a failure."""
+"""Seconds after which a screen that does not come is a failure, whatever the program does."""
+SLEEP_PATIENCE = 20.0
+"""Seconds that a program may sleep, in all, while a screen does not come: longer than any of its timers."""
+PERIOD = 0.02
+"""Seconds between two looks at what is waited for."""
+PERIODS = 25
+"""The number of them between two looks at whether the program sleeps."""
 
 CLOSED = -1
 """In place of a file that was closed."""
@@ -38,6 +46,19 @@ def thread_states(process: int) -> list[str]:
         with suppress(FileNotFoundError, ProcessLookupError):  # It has just ended.
             states.append((task / "stat").read_text().rpartition(")")[2].split()[0])
     return states
+
+
+def descendants(process: int) -> set[int]:
+    """The processes that a process has started, and those that they have."""
+    parents = {}
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            parents[int(each.parent.name)] = int(each.read_text().rpartition(")")[2].split()[1])
+    found, more = set[int](), {process}
+    while more:
+        more = {child for child, parent in parents.items() if parent in more}
+        found |= more
+    return found
 
 
 def seen(cell: Char) -> Char:
@@ -53,6 +74,9 @@ class Console:
     touches the player's files. The welcome has been shown there, but not to a ``newcomer``; the ``light`` is
     off unless asked for, since it changes the screen whenever a search has ended.
     """
+
+    preloaded: ClassVar[Preloaded | None] = None
+    """A process whose copies may take the place of the installed program, as far as they are the same."""
 
     def __init__(
         self,
@@ -95,31 +119,24 @@ class Console:
         self._size(columns, rows)
         self.modes_before = termios.tcgetattr(self.slave)
         self.process = 0
+        self._starter: Starter = Executed()
         self.status: int | None = None
 
     def __enter__(self) -> Self:
-        self.process = self._fork()
+        preloaded = self.preloaded
+        is_known = self._arguments[0] == str(INSTALLED)
+        if preloaded and is_known and preloaded.can_start(self._environment):
+            self._starter = preloaded
+        self.process = self._starter.start(self._arguments, self._environment, self.slave)
         return self
-
-    def _fork(self) -> int:
-        """A child whose controlling terminal is the slave side."""
-        child = os.fork()
-        if child == 0:
-            os.setsid()
-            # Tests that run in the background of a shell ignore ctrl+c, and what they start would, too.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-            for number in (0, 1, 2):
-                os.dup2(self.slave, number)
-            os.execve(self._arguments[0], self._arguments, self._environment)
-        return child
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
     ) -> None:
-        if self.status is None:
+        if not self.has_ended():
             os.kill(self.process, signal.SIGKILL)
-            os.waitpid(self.process, 0)
+        while not self.has_ended():
+            time.sleep(0.001)
         for file in (self.master, self.slave):
             if file != CLOSED:
                 os.close(file)
@@ -187,15 +204,36 @@ class Console:
     def wait_for(self, condition: str | Callable[[str], bool]) -> str:
         """Read until the screen holds a text or fulfils a condition; returns the screen."""
         holds = (lambda text: condition in text) if isinstance(condition, str) else condition
-        until = time.monotonic() + PATIENCE
-        while not holds(self.text):
-            assert time.monotonic() < until, f"waited in vain for {condition}; the screen shows:\n{self.text}"
-            ended = self.has_ended()
-            self.read(0.02)
-            if ended:
+        for _ in self._readings(f"waited in vain for {condition}"):
+            if holds(self.text):
+                break
+            if self.has_ended():
                 self._drain()
                 assert holds(self.text), f"the program ended with {self.status}; the screen shows:\n{self.text}"
         return self.text
+
+    def _readings(self, complaint: str) -> Iterator[None]:
+        """Read a little for each item; fail when so much time has passed that waiting is in vain.
+
+        That is soon if the program and its searches do nothing but sleep. Those that wait for a processor do
+        not sleep: it makes no difference how busy the machine is.
+        """
+        until, slept = time.monotonic() + PATIENCE, 0.0
+        for number in count(1):
+            yield
+            self.read(PERIOD)
+            if number % PERIODS == 0 and self.is_idle() and self._children_sleep():
+                slept += PERIODS * PERIOD
+            in_vain = time.monotonic() >= until or slept >= SLEEP_PATIENCE
+            assert not in_vain, f"{complaint}; the screen shows:\n{self.text}"
+
+    def _children_sleep(self) -> bool:
+        """Whether no process that the program has started runs or wants to."""
+        states = set[str]()
+        for process in descendants(self.process):
+            with suppress(FileNotFoundError):
+                states.update(thread_states(process))
+        return {"S", "Z"}.issuperset(states)
 
     def wait_until_idle(self, seconds: float = 0.1) -> None:
         """Read until the program has done nothing for so many seconds on end.
@@ -225,6 +263,8 @@ class Console:
 
     def _unread(self) -> int:
         """The number of bytes that were typed and not read yet."""
+        if self.slave == CLOSED:
+            return 0
         (count,) = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4)))
         return int(count)
 
@@ -235,10 +275,9 @@ class Console:
 
     def wait_for_end(self) -> int:
         """Read until the program has ended; returns its exit status, negative for a signal."""
-        until = time.monotonic() + PATIENCE
-        while not self.has_ended():
-            assert time.monotonic() < until, f"the program does not end; the screen shows:\n{self.text}"
-            self.read(0.02)
+        for _ in self._readings("the program does not end"):
+            if self.has_ended():
+                break
         self._drain()
         assert self.status is not None
         return self.status
@@ -255,9 +294,7 @@ class Console:
     def has_ended(self) -> bool:
         """Whether the program is there no more."""
         if self.status is None:
-            done, status = os.waitpid(self.process, os.WNOHANG)
-            if done:
-                self.status = os.waitstatus_to_exitcode(status)
+            self.status = self._starter.status(self.process)
         return self.status is not None
 
     def _size(self, columns: int, rows: int) -> None:

@@ -13,12 +13,17 @@ import signal
 import sys
 from pathlib import Path
 
+from textual import constants
 from textual.screen import ModalScreen
 
+from solitaire.tui import driver
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.watchdog import STDIN, watch_terminal
 from tests.tui.app_pilot import dealt_with
 from tests.tui.test_every_screen import OPENERS, Visit, for_ever, keys_of
+
+ESCAPE_ENDS = 0.01
+"""Seconds after which an escape is a key, not the beginning of a sequence; ten times as long for players."""
 
 
 class ScreenOpener(SolitaireApp):
@@ -53,6 +58,7 @@ class ScreenOpener(SolitaireApp):
 
 
 if __name__ == "__main__":
+    driver.TICK = constants.ESCAPE_DELAY = ESCAPE_ENDS  # type: ignore[misc]
     opener = ScreenOpener(Path(sys.argv[1]))
     watch_terminal(STDIN, lambda: opener.leaving)
     opener.run()

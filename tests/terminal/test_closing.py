@@ -16,6 +16,7 @@ from tests.samples import one_in
 from tests.terminal.console import PATIENCE, Console
 from tests.terminal.keyboard_player import AT_REST
 
+pytestmark = pytest.mark.usefixtures("programs_are_executed")
 ALTERNATE_SCREEN_ON, ALTERNATE_SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 HANGING = """
 import signal, sys, time

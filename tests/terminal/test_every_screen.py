@@ -12,6 +12,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.base_screen import BlankScreen
 from tests.samples import FULL, one_in
 from tests.terminal.console import Console
+from tests.terminal.screen_opener import ESCAPE_ENDS
 from tests.tui.test_every_screen import LEFT, OPENERS
 
 ROOT = Path(__file__).parents[2]
@@ -23,8 +24,6 @@ SOME = [{key: KEYS[key] for key in ("escape", other, "q")} for other in ("enter"
 """Those that are sent to a screen, in turn, unless tests run in full."""
 OPENS_ANOTHER = {(SettingsDialog, "t")}
 """Keys of dialogs that close none."""
-ESCAPE_ENDS = 0.3
-"""Seconds after which an escape is a key, and not the beginning of a sequence."""
 IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
 """What may be open behind what was closed: one screen, or the race that was begun from the menu."""
 
@@ -65,7 +64,7 @@ class Session(Console):
     def screens_after(self, keys: str) -> str:
         """The open screens when these keys have been sent in one write."""
         self.type(keys)
-        self.wait_until_idle(ESCAPE_ENDS if KEYS["escape"] in keys else 0.03)
+        self.wait_until_idle(3 * ESCAPE_ENDS)
         return self.open("")
 
 

@@ -10,6 +10,7 @@ from solitaire.config.user_state import FIRST_DEALS, UserState, decode
 from tests.replay.archives import kept_for_one
 from tests.terminal.console import Console
 
+pytestmark = pytest.mark.usefixtures("programs_are_executed")
 ENTER = "\r"
 CTRL_Q = "\x11"
 

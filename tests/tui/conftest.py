@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from asyncio.subprocess import Process
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from textual.screen import Screen
 
 from solitaire.config.user_state import UserState, encode
+from solitaire.tui.background import child_process, solver_client, winnable_client
+from tests.samples import FULL
 from tests.tui import quiescence
+
+SILENT = ("/bin/sh", "-c", "exec cat > /dev/null")
+"""A subprocess that reads all, writes nothing, and ends with its input."""
+SEARCHES = (solver_client.COMMAND, winnable_client.COMMAND)
+start_subprocess = child_process.start
+
+
+async def start_silent(command: Sequence[str]) -> Process:
+    """Start a subprocess that never answers in place of a search; any other as it is."""
+    return await start_subprocess(SILENT if command in SEARCHES else command)
 
 
 @pytest.fixture(autouse=True, scope="package")
@@ -25,6 +38,21 @@ def pilot_waits_for_the_event_loop() -> Iterator[None]:
 def screens_are_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens are painted at every change; else they are only rendered where a test looks at them."""
     monkeypatch.setattr(Screen, "_compositor_refresh", quiescence.paint)
+
+
+@pytest.fixture(autouse=True, scope="package")
+def searches_answer_nothing() -> Iterator[None]:
+    """Search subprocesses take questions and never answer: it takes long to start one that does."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not FULL:
+            patch.setattr(child_process, "start", start_silent)
+        yield
+
+
+@pytest.fixture
+def searches_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search subprocesses are those of the program."""
+    monkeypatch.setattr(child_process, "start", start_subprocess)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -10,13 +10,16 @@ and subprocesses are not waited for: a test that needs their results waits for t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Iterable
+from functools import cache
+from typing import Any, TypeAlias
 
 import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from tests.samples import FULL
@@ -29,6 +32,9 @@ NOTICE_LASTS = 3600.0
 """Seconds that a notice stays; on a busy machine, those of the program may pass before a test looks."""
 PATIENCE = 60.0
 """Seconds after which an event loop that is never idle is no longer waited for."""
+
+Handler: TypeAlias = Any
+"""A function of a class, not bound yet."""
 
 
 async def event_loop_is_idle(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
@@ -80,12 +86,41 @@ def _parse_once(
     return _parsed[key]
 
 
+_find_handlers = MessagePump._get_dispatch_methods
+
+
+@cache
+def _has_decorated_handlers(pump: type[MessagePump], message: type[Message]) -> bool:
+    """Whether a class has handlers of a message that are chosen by selectors or found by their decorator."""
+    kinds = {kind for kind in message.__mro__ if issubclass(kind, Message)}
+    return any(not kinds.isdisjoint(vars(each).get("_decorated_handlers") or ()) for each in pump.__mro__)
+
+
+@cache
+def _named_handlers(pump: type[MessagePump], name: str) -> list[tuple[type, Handler]]:
+    """The handlers of a class and its bases that are found by their name."""
+    found = [(each, vars(each).get(f"_{name}") or vars(each).get(name)) for each in pump.__mro__]
+    return [(each, handler) for each, handler in found if handler and not getattr(handler, "_textual_on", None)]
+
+
+def _find_handlers_once(pump: MessagePump, name: str, message: Message) -> Iterable[tuple[type, Handler]]:
+    """The handlers of a message, as Textual finds them, which asks every base class for every message."""
+    if _has_decorated_handlers(type(pump), type(message)):  # type: ignore[arg-type] # a class is hashable
+        yield from _find_handlers(pump, name, message)
+        return
+    for each, handler in _named_handlers(type(pump), name):
+        if message._no_default_action:
+            break
+        yield each, handler.__get__(pump, each)
+
+
 def install(patch: pytest.MonkeyPatch) -> None:
     """Make the pilot wait so, every screen update soon, and what an input changes be known soon.
 
     If tests run in full, everything is painted.
     """
     patch.setattr(Stylesheet, "_parse_rules", _parse_once)
+    patch.setattr(MessagePump, "_get_dispatch_methods", _find_handlers_once)
     if not FULL:
         patch.setattr(Screen, "_compositor_refresh", _dont_paint)
     for module in ("app", "pilot"):

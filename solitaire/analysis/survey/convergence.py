@@ -11,7 +11,7 @@ from solitaire.analysis.survey.estimate import DealVerdict, winnable_share
 from solitaire.solver.answer import Verdict
 
 LEFT_OUT: Final = 50
-"""One part in so many is left out at the start, where the interval is nearly everything."""
+"""The first deals, one in so many of all, have no point: their interval is nearly everything."""
 MOST_POINTS: Final = 400
 FOUND: Final = "found winnable"
 INTERVAL: Final = "95 % interval for all deals"

@@ -44,14 +44,14 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     Each pile is printed from bottom to top; # marks a face-down card. Each deck of a deck file is dealt in
     turn.
     """
-    from solitaire.cli.arguments import find_hands
-    from solitaire.cli.deal_output import board_json, hand_board_lines, table_json, table_lines
+    from solitaire.cli.arguments import deal_games
+    from solitaire.cli.deal_output import board_json, dealt_board_lines, table_json, table_lines
     from solitaire.game.board_text import NoBoardText
 
-    to_json, to_lines = (board_json, hand_board_lines) if board else (table_json, table_lines)
-    for number, hand in enumerate(find_hands(game, deal, deck)):
+    to_json, to_lines = (board_json, dealt_board_lines) if board else (table_json, table_lines)
+    for number, dealt in enumerate(deal_games(game, deal, deck)):
         try:
-            lines = [json_line(to_json(hand))] if as_json else [*([""] if number else []), *to_lines(hand)]
+            lines = [json_line(to_json(dealt))] if as_json else [*([""] if number else []), *to_lines(dealt)]
         except NoBoardText as error:
             raise BadInput(str(error)) from None
         print_lines(lines)
@@ -68,19 +68,19 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
     MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. If one is illegal, the reason
     is printed and the exit status is 1.
     """
-    from solitaire.cli.arguments import find_hands, read_moves
+    from solitaire.cli.arguments import deal_games, read_moves
     from solitaire.cli.deal_output import moves_json, moves_lines, refusal_json
     from solitaire.rules.apply import IllegalMove
 
-    hand = find_hands(game, deal, deck)[0]
+    dealt = deal_games(game, deal, deck)[0]
     for number, move in enumerate(read_moves(played), start=1):
         try:
-            hand.game.play(move)
+            dealt.game.play(move)
         except IllegalMove as illegal:
             if as_json:
-                print_lines([json_line(refusal_json(hand, number, illegal))])
+                print_lines([json_line(refusal_json(dealt, number, illegal))])
             else:
                 say(f"Move {number}, {move}: {illegal.reason}")
             return 1
-    print_lines([json_line(moves_json(hand))] if as_json else moves_lines(hand))
+    print_lines([json_line(moves_json(dealt))] if as_json else moves_lines(dealt))
     return 0

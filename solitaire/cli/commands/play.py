@@ -18,7 +18,7 @@ from solitaire.cli.messages import BadInput
 @click.option("--plain", is_flag=True, help="Play line by line in words, for screen readers and pipes.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
     """Play GAME: the given deal, an unfinished game, or a new one."""
-    from solitaire.cli.arguments import find_hands, find_rules
+    from solitaire.cli.arguments import deal_games, find_rules
     from solitaire.cli.resume import resume_last_game
     from solitaire.game.deal_input import dealt_game
 
@@ -30,7 +30,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     is_any = not (is_given or new or winnable)
     resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:
-        hand = dealt_game(resumed.game)
+        dealt = dealt_game(resumed.game)
     else:
         from solitaire.cli.deal_choice import deal_random_game, needs_search
 
@@ -41,11 +41,11 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
             from solitaire.tui.start_up import StartUp
 
             return open_screen(StartUp(deal_to_find=(rules, deal or ""), only_winnable=winnable))
-        hand = find_hands(game, deal, deck)[0] if is_given else deal_random_game(rules, winnable)
+        dealt = deal_games(game, deal, deck)[0] if is_given else deal_random_game(rules, winnable)
     if plain:
         from solitaire.cli.play_lines import play_line_mode
 
-        return play_line_mode(hand, resumed, winnable)
+        return play_line_mode(dealt, resumed, winnable)
     from solitaire.tui.start_up import StartUp
 
-    return open_screen(StartUp(hand.game, resumed, only_winnable=winnable))
+    return open_screen(StartUp(dealt.game, resumed, only_winnable=winnable))

@@ -38,32 +38,32 @@ def solve(
     difficulty. The exit status is 1 unless every deal is winnable.
     """
     from solitaire.analysis.difficulty import measure
-    from solitaire.cli.arguments import check_target, find_hands
+    from solitaire.cli.arguments import check_target, deal_games
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
     from solitaire.solver.line_shortener import shorter
     from solitaire.solver.solve import solve as find_out
 
-    hands = find_hands(game, deal, deck)
-    if save and len(hands) > 1:
-        raise BadInput(f"--save writes one solution, but there are {len(hands)} decks; give it one.")
+    games = deal_games(game, deal, deck)
+    if save and len(games) > 1:
+        raise BadInput(f"--save writes one solution, but there are {len(games)} decks; give it one.")
     if save:
         check_target(save)
     status = 0
-    for hand in hands:
-        rules, position = hand.game.rules, hand.game.position
+    for dealt in games:
+        rules, position = dealt.game.rules, dealt.game.position
         found = find_out(rules, position, seconds)
-        is_measured = hand.game.deal and found.verdict is Verdict.WINNABLE
+        is_measured = dealt.game.deal and found.verdict is Verdict.WINNABLE
         how_hard = measure(rules, position, found) if is_measured else None
         answer = shorter(rules, position, found)
         if as_json:
-            print_lines([json_line(answer_json(hand, answer, how_hard))])
+            print_lines([json_line(answer_json(dealt, answer, how_hard))])
         else:
-            print_lines(answer_lines(hand, answer, how_hard))
+            print_lines(answer_lines(dealt, answer, how_hard))
         if answer.verdict is not Verdict.WINNABLE:
             status = 1
         elif save:
-            save_solution(hand, answer, save)
+            save_solution(dealt, answer, save)
     return status
 
 

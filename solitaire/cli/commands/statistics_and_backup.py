@@ -156,20 +156,20 @@ def import_(files: tuple[str, ...]) -> int:
     from solitaire.config.paths import data
     from solitaire.stats.import_games import ImportStatus, unpack
 
-    verdicts: Counter[ImportStatus] = Counter()
+    statuses: Counter[ImportStatus] = Counter()
     for file in files:
         faults = []
         try:
-            for name, verdict, why in unpack(data(), Path(file)):
-                verdicts[verdict] += 1
+            for name, status, why in unpack(data(), Path(file)):
+                statuses[status] += 1
                 if why:
-                    faults.append(f"{name}: {verdict}: {why}.")
+                    faults.append(f"{name}: {status}: {why}.")
         except OSError as error:
             raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
         finally:
             _say_some(faults)
-    print_lines([import_line(verdicts)])
-    return 1 if verdicts[ImportStatus.REFUSED] or verdicts[ImportStatus.DAMAGED] else 0
+    print_lines([import_line(statuses)])
+    return 1 if statuses[ImportStatus.REFUSED] or statuses[ImportStatus.DAMAGED] else 0
 
 
 def _say_some(lines: Iterable[str]) -> None:

@@ -51,7 +51,7 @@ class Advice:
         if advised is None:
             return [no_hint_reason(game)]
         self._hinted = game.position, advised.move
-        game.note(HINT)
+        game.emit(HINT)
         return [f"{advised.kind}: {self._speech.move(game.position, advised.move)}."]
 
     def hinted(self, game: Game) -> Move | None:
@@ -74,7 +74,7 @@ class Advice:
             case _ if self._search is None:
                 return NO_SEARCH
             case _:
-                if self._knowledge.table_query(game.way):
+                if self._knowledge.table_query(game.positions):
                     return f"{OUT_OF_TIME} Type winnable to search for up to {PATIENT_SECONDS:.0f} seconds."
                 return OUT_OF_TIME
 
@@ -87,7 +87,7 @@ class Advice:
         elif not is_confirmed:
             yield "With the solution shown, it won't count as your win. Type solution again to hear it."
         else:
-            game.note(SOLUTION)
+            game.emit(SOLUTION)
             yield from self._numbered(game, line)
 
     def _numbered(self, game: Game, line: Sequence[Move]) -> Iterator[str]:
@@ -110,9 +110,9 @@ class Advice:
         knowledge = self._knowledge
         if self._search:
             knowledge.recall_line(game)
-            verdict = knowledge.verdict(game.way)
+            verdict = knowledge.verdict(game.positions)
             is_open = verdict is None or (again and verdict is Verdict.UNKNOWN)
-            if is_open and (query := knowledge.table_query(game.way)):
-                answer = self._search(game.position, query.seconds, knowledge.nearby_line(game.way))
+            if is_open and (query := knowledge.table_query(game.positions)):
+                answer = self._search(game.position, query.seconds, knowledge.nearby_line(game.positions))
                 knowledge.add_answer(game.position, answer, query.seconds)
-        return knowledge.verdict(game.way)
+        return knowledge.verdict(game.positions)

@@ -5,7 +5,6 @@ An ambiguous request is answered with a question in words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from solitaire.cli.line_mode.pile_parser import Piles
@@ -19,18 +18,15 @@ from solitaire.game.pile_input import (
     press,
     stock_action,
 )
-from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.move_text import card_after_jump
+from solitaire.rules.text.move_text import CardTextCallback, card_after_jump
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
 ParsedMove: TypeAlias = Move | str
 """A move, or a message about why there is none."""
-CardNamer: TypeAlias = Callable[[Card], str]
-"""Names a card in a sentence."""
 
 
 def deal(game: Game) -> ParsedMove:
@@ -38,7 +34,9 @@ def deal(game: Game) -> ParsedMove:
     return _parsed(game, stock_action(game), ())
 
 
-def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_card: CardNamer) -> ParsedMove:
+def carry(
+    game: Game, source: PileSpec, target: Piles, count: int | None, name_card: CardTextCallback
+) -> ParsedMove:
     """The move of cards to one pile, or to the first of several that fits."""
     rules = game.rules
     first = rules.piles[target[0]]
@@ -59,7 +57,7 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_c
     return Carry(source.name, chosen.name, 1 if count is None else count)
 
 
-def jump(game: Game, packets: str, name_card: CardNamer) -> ParsedMove:
+def jump(game: Game, packets: str, name_card: CardTextCallback) -> ParsedMove:
     """The jump back over ``packets`` of the waste; empty if only one is legal."""
     jumps = [move for move in game.legal_moves() if isinstance(move, Jump)]
     if packets.isdecimal():

@@ -228,7 +228,9 @@ class LinePlayer:
             question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
-            self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
+            self.game = self.game.deal_another(
+                self._choose(self.game.rules, deal) if self._choose else deal or None
+            )
         except deals.DealError as error:
             return [str(error)]
         self._autosave.begin(self.game)

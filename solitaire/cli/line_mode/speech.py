@@ -88,7 +88,9 @@ class Speech:
 
     def _redeals(self, position: Position) -> str:
         left = position.redeals_left
-        return "" if left == UNLIMITED else f", {counted(left, 'redeal')} left"
+        if left == UNLIMITED:
+            return ""
+        return f", {counted(left, 'redeal') if left else 'no redeals'} left"
 
     # Facts
 

@@ -117,8 +117,8 @@ def _in_place(typed: Mapping[str, str], key: str) -> str:
 def answer_key(rows: Rows, key: str) -> str:
     """The digit or Latin letter meant by a key that answers a question.
 
-    A number row that types digits only with shift types them without, and so does a keyboard without Latin
-    letters type these.
+    On a number row that types digits only with shift, the key without shift means the digit. On a keyboard
+    without Latin letters, a key means the letter at its place on a US keyboard.
     """
     typed = characters(rows)
     place = {character: place for place, character in typed.items()}.get(key.lower(), key)

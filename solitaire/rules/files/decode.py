@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
-from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
@@ -40,16 +40,20 @@ class RulesetFile(NamedTuple):
     id: str
     name: str
     text: str
+    is_shipped: bool = False
 
 
-Reader = Callable[[str], RulesetFile]
-"""A callback that returns the file of a ruleset id, or raises LookupError with a message for the player."""
+BaseReader: TypeAlias = Callable[[RulesetFile, str], RulesetFile]
+"""A callback that returns the file of the game that a file extends, given that file and the id of the game.
+
+It raises LookupError with a message for the player.
+"""
 
 
-def decode(file: RulesetFile, read: Reader) -> Ruleset:
-    """Decode ``file``; ``read`` finds the files that it extends.
+def decode(file: RulesetFile, read_base: BaseReader) -> Ruleset:
+    """Decode ``file``, with the settings of the file that it extends, if any.
 
-    Raises RulesetError with all mistakes.
+    ``read_base`` reads that file, the one which that extends, and so on. Raises RulesetError with all mistakes.
     """
     decoder = _Decoder(file)
     data = dict(_parsed(file))
@@ -57,7 +61,7 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
     if data.pop(REPLACES, file.id) != file.id:
         decoder.wrong((REPLACES,), f"write the id of this game, '{file.id}', or leave this line out.")
     try:
-        data = _merged(file, data, read, ())
+        data = _merged(file, data, read_base, ())
     except RulesetError as error:
         # The file's own settings are still checked; its name may have been in its parent.
         decoder.mistakes += error.mistakes
@@ -67,7 +71,7 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
         return ruleset
     if parent is not None and decoder.inherited:
         try:
-            decode(read(parent), read)
+            decode(read_base(file, parent), read_base)
         except RulesetError as error:
             decoder.inherited = list(error.mistakes)
     mistakes = decoder.mistakes + decoder.inherited
@@ -80,7 +84,7 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
     Raises RulesetError with all mistakes.
     """
     decoder = _Decoder(RulesetFile(id, name, ""))
-    if ruleset := decoder.ruleset(data):
+    if ruleset := decoder.ruleset(data, is_saved=True):
         return ruleset
     raise RulesetError(decoder.inherited)
 
@@ -101,28 +105,29 @@ def _parsed(file: RulesetFile) -> dict[str, Any]:
         raise RulesetError([Mistake(file.name, error.line, str(error))]) from None
 
 
-def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
+def _merged(
+    file: RulesetFile, data: dict[str, Any], read_base: BaseReader, below: tuple[RulesetFile, ...]
+) -> dict[str, Any]:
     """The file's data merged over that of its parent; ``below`` are the files that extend it."""
     data = dict(data)
     data.pop(REPLACES, None)
     parent = data.pop(EXTENDS, None)
     if parent is None:
         return data
-    chain = (*below, file.id)
+    chain = (*below, file)
     try:
         if not isinstance(parent, str) or len(parent) > LONGEST_ID:
             raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
-        if parent == file.id and declares_replacement(file):
-            raise LookupError("a game cannot extend the one that it replaces; copy the shipped file first.")
-        if parent in chain:
-            raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
         if len(chain) > LONGEST_CHAIN:
             raise LookupError(f"more than {LONGEST_CHAIN} games extend each other, one the next.")
-        base = read(parent)
+        base = read_base(file, parent)
+        if base in chain:
+            ids = (*(each.id for each in chain), parent)
+            raise LookupError(f"a game cannot extend itself: {' extends '.join(ids)}.")
     except LookupError as error:
         mistake = Mistake(file.name, line_of(lines_of(file.text), (EXTENDS,)), f"{EXTENDS}: {error.args[0]}")
         raise RulesetError([mistake]) from None
-    return _overlaid(_merged(base, _parsed(base), read, chain), data)
+    return _overlaid(_merged(base, _parsed(base), read_base, chain), data)
 
 
 def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -163,12 +168,12 @@ class _Decoder:
     def lines(self) -> dict[Path, int]:
         return lines_of(self.file.text)
 
-    def ruleset(self, data: Any) -> Ruleset | None:
+    def ruleset(self, data: Any, is_saved: bool = False) -> Ruleset | None:
         """The whole ruleset, or None if it has a mistake."""
         with suppress(_TooMany):
             ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
             if ruleset and not self.found_any:
-                for path, text in inconsistencies(ruleset):
+                for path, text in inconsistencies(ruleset, is_saved):
                     self.wrong(path, text)
             return None if self.found_any else ruleset
         return None

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 SHORTEST_PART: Final = 3
-"""Letters that a word must have to be taken for a part of a longer one."""
+"""The fewest letters of a word that may stand for a longer one."""
 LONGEST_QUOTE: Final = 200
 """Letters of what a message quotes: a message is one line."""
 LONGEST_WORD: Final = 60

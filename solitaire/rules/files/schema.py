@@ -30,7 +30,7 @@ def ruleset_schema() -> Schema:
     table = _table(Ruleset)
     del table["properties"]["id"], table["required"]
     extends = {"type": "string", "description": "The id of the game from which this one differs."}
-    replaces = {"type": "string", "description": "The id of the game of ours whose place this file takes."}
+    replaces = {"type": "string", "description": "The id of the shipped game that this one replaces."}
     return {
         "$schema": DIALECT,
         "title": "A game of solitaire",

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import (
-    ACE,
-    KING,
-    SUITS_OF_PACK,
-)
+from solitaire.rules.cards import ACE, KING, SUITS_OF_PACK
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults
-from solitaire.rules.files.validate_race import race_faults
+from solitaire.rules.files.validate_race import race_faults, take_back_faults
 from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -53,11 +49,15 @@ _TAKEN: Final = frozenset(
 """Words of the notation, which cannot be names of reserve piles."""
 
 
-def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
-    """The contradictions in a ruleset, each with the path of its setting."""
+def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path, str]]:
+    """The contradictions in a ruleset, each with the path of its setting.
+
+    The ruleset of a saved game may have one that was not refused when it was saved.
+    """
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, race_faults),
+        *(() if is_saved else (take_back_faults,)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
@@ -150,10 +150,7 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
         return
     for number, (x, y) in enumerate(places):
         if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
-            yield (
-                f"tableau.places.{number}",
-                "this pile overlaps another of its row.",
-            )
+            yield f"tableau.places.{number}", "this pile overlaps another of its row."
         if any(lying < number for lying in overlaps(tableau).get(number, ())):
             yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
     if ruleset.is_race:

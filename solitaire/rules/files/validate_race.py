@@ -26,6 +26,15 @@ def race_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "seats.most", "cards are set out only in a game for one."
 
 
+def take_back_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    """The fault of a race in which cards come back from foundations; see R13."""
+    if ruleset.is_race and ruleset.foundation.take_back:
+        yield (
+            "foundation.take_back",
+            "cards on foundations that several seats share stay there; set it to false.",
+        )
+
+
 def _match(ruleset: Ruleset) -> Iterator[Fault]:
     match, scoring = ruleset.match, ruleset.scoring
     goes_out = ruleset.goal is Goal.EMPTY_RESERVE

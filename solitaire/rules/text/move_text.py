@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
 from solitaire.rules.compiled_rules import Rules
@@ -15,6 +15,10 @@ from solitaire.rules.vocabulary import RedealSource
 
 SUITS: Final = "♣♦♥♠"
 """The symbols of the suits."""
+MoveTextCallback: TypeAlias = Callable[[Rules, Position, Move], str]
+"""Describes a move that is legal in a position: ``describe``, ``describe_briefly`` or the like."""
+CardTextCallback: TypeAlias = Callable[[Card], str]
+"""Names a card within a sentence: ``the_card`` or the like."""
 
 
 def the_card(card: Card) -> str:
@@ -22,7 +26,7 @@ def the_card(card: Card) -> str:
     return f"the {card_name(card)}"
 
 
-def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card], str] = the_card) -> str:
+def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback = the_card) -> str:
     """A legal move in words: ``move the 7 of clubs from column 6 to column 1``.
 
     ``the`` is a callback that names a card.

@@ -235,12 +235,18 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"{then} stays empty until the next deal."
     else:
         yield f"{then} stays empty."
-    if reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, tableau.space):
-        assert reserve.space is not None
-        if reserve.space is Space.NEVER:
-            yield f"It cannot be filled from the {reserve.name}."
+    if (
+        tableau.space is not Space.NEVER
+        and stock.to is StockTo.WASTE
+        and Destination.SPACE not in ruleset.waste.to
+    ):
+        yield "It cannot be filled from the waste."
+    filler = (reserve.space or tableau.space) if Destination.SPACE in reserve.to else Space.NEVER
+    if reserve.piles and filler is not tableau.space:
+        if filler is Space.NEVER:
+            yield f"It cannot be filled from the {reserve_piles(reserve)}."
         else:
-            yield f"From the {reserve.name}, it may be filled with {_FILLERS[reserve.space]}."
+            yield f"From the {reserve.name}, it may be filled with {_FILLERS[filler]}."
     if stock.into_space:
         yield (
             f"While no {word} has more than one card, a single card from the stock may be dealt to an empty"

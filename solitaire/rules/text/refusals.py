@@ -21,8 +21,8 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
     """The reason why ``seat`` may not make ``move``, or None if it is legal."""
     if is_legal(rules, position, move, seat):
         return None
-    plan = rules.seat_piles[seat - 1]
-    if plan.stock is None and isinstance(move, DealStock | Redeal | Fill | Jump):
+    seat_piles = rules.seat_piles[seat - 1]
+    if seat_piles.stock is None and isinstance(move, DealStock | Redeal | Fill | Jump):
         return "There is no stock in this game."
     for name in _names(move):
         if name not in rules.index:
@@ -31,15 +31,15 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return f"'{name}' belongs to another player."
     match move:
         case Carry():
-            return _why_no_carry(rules, position, plan, move)
+            return _why_no_carry(rules, position, seat_piles, move)
         case Remove():
-            return _why_no_removal(rules, position, plan, move)
+            return _why_no_removal(rules, position, seat_piles, move)
         case Jump():
-            return _why_no_jump(rules, position, plan, move, seat)
+            return _why_no_jump(rules, position, seat_piles, move, seat)
         case DealStock() if move.target:
-            return _why_no_deal_into(rules, position, plan, move)
+            return _why_no_deal_into(rules, position, seat_piles, move)
         case _:
-            return _why_no_stock_action(rules, position, plan, move)
+            return _why_no_stock_action(rules, position, seat_piles, move)
 
 
 def pile_title(rules: Rules, pile: PileSpec) -> str:
@@ -81,7 +81,7 @@ def _names(move: Move) -> tuple[str, ...]:
             return ()
 
 
-def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry) -> str:
+def _why_no_carry(rules: Rules, position: Position, seat_piles: SeatPiles, move: Carry) -> str:
     source, target = rules.piles[rules.index[move.source]], rules.piles[rules.index[move.target]]
     pile, onto = position.piles[source.index], position.piles[target.index]
     if source.index == target.index:
@@ -103,7 +103,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
         return why_covered(pile)
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return f"Cards on {foundations(rules.ruleset)} stay there."
-    allowed = plan.sources[move.source]
+    allowed = seat_piles.sources[move.source]
     if len(pile) <= allowed.fixed_cards:
         return "The card that started a foundation stays there."
     cards = pile[len(pile) - move.count :]
@@ -118,7 +118,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
-        or _why_too_many(position, plan, target, move.count)
+        or _why_too_many(position, seat_piles, target, move.count)
         or (
             _why_not_on(rules, onto, cards[0])
             if onto
@@ -189,9 +189,9 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
             return f"These cards do not follow each other {directed('down', tableau.direction)}{_BUILDS[run]}."
 
 
-def _why_too_many(position: Position, plan: SeatPiles, target: PileSpec, count: int) -> str:
+def _why_too_many(position: Position, seat_piles: SeatPiles, target: PileSpec, count: int) -> str:
     into_space = not position.piles[target.index]
-    if not plan.limits_units or count <= (largest := largest_unit(plan, position, into_space)):
+    if not seat_piles.limits_units or count <= (largest := largest_unit(seat_piles, position, into_space)):
         return ""
     if largest == 1:
         return "Only one card can move now: no cell or column is free for others."
@@ -232,7 +232,7 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     return f"{capital(put)} cannot go on {on}: {directed(_RULE[tableau.build], tableau.direction)}."
 
 
-def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Remove) -> str:
+def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:
     total = rules.ruleset.discard.total
     if not total:
         return "Cards are not removed in this game."
@@ -242,7 +242,7 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
     if len(set(indexes)) < len(indexes):
         return "The two cards must be on different piles."
     for index in indexes:
-        if index not in plan.removable:
+        if index not in seat_piles.removable:
             return f"Cards cannot be removed from {pile_title(rules, rules.piles[index])}."
         if not position.piles[index]:
             return f"There is no card on {pile_title(rules, rules.piles[index])}."
@@ -259,23 +259,23 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
-def _why_no_deal_into(rules: Rules, position: Position, plan: SeatPiles, move: DealStock) -> str:
+def _why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:
     word = rules.ruleset.tableau.word
-    assert plan.stock is not None
+    assert seat_piles.stock is not None
     if not rules.ruleset.stock.into_space:
         return "Single cards are not dealt in this game."
-    if len(position.piles[plan.stock]) <= rules.ruleset.stock.keep_back:
+    if len(position.piles[seat_piles.stock]) <= rules.ruleset.stock.keep_back:
         return _NO_CARDS
     target = rules.index[move.target]
-    if target not in plan.tableau or position.piles[target] or is_covered(rules, position.piles, target):
+    if target not in seat_piles.tableau or position.piles[target] or is_covered(rules, position.piles, target):
         return f"A single card can be dealt only to an empty {word}."
     return f"An empty {word} is filled from another {word} while one has more than one card."
 
 
-def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move: Move) -> str:
+def _why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles, move: Move) -> str:
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
-    assert plan.stock is not None
-    left = len(position.piles[plan.stock]) - stock.keep_back
+    assert seat_piles.stock is not None
+    left = len(position.piles[seat_piles.stock]) - stock.keep_back
     if isinstance(move, Redeal) and rules.ruleset.gathers:
         if left > 0:
             return "The cards are dealt again only when the stock is empty."
@@ -296,16 +296,16 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
         return (
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
         )
-    if must_fill_spaces(rules, position, plan):
+    if must_fill_spaces(rules, position, seat_piles):
         return f"Fill every empty {tableau.word} before you deal."
     return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
 
 
-def _why_no_jump(rules: Rules, position: Position, plan: SeatPiles, move: Jump, seat: int) -> str:
+def _why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: Jump, seat: int) -> str:
     if rules.ruleset.waste.jump is JumpWhen.NEVER:
         return "You cannot jump back in the waste in this game."
     turned = position.turned[seat - 1]
-    if not may_jump(rules, position, plan, turned):
+    if not may_jump(rules, position, seat_piles, turned):
         return "Before you jump back, turn all your cards without playing one."
     if not 1 <= move.packets < len(turned.packets):
         return "There is no such earlier packet in the waste."

@@ -44,15 +44,15 @@ class CachedSolver:
         """Answer a question about a position of a game."""
         self._cancel()
         self._callback = callback
-        knowledge, way = self._knowledge_of(game.rules), _way(game, moves)
+        knowledge, positions = self._knowledge_of(game.rules), _positions_along(game, moves)
         knowledge.recall_line(game)
-        if known := knowledge.answer(way, seconds):
+        if known := knowledge.answer(positions, seconds):
             self._answer(known)
         else:
 
             def learn(answer: Answer) -> None:
                 if answer != NOTHING_FOUND:  # Then no solver ran; the next question starts one.
-                    knowledge.add_verdict(way[-1], answer, seconds)
+                    knowledge.add_verdict(positions[-1], answer, seconds)
                 callback(answer)
 
             self._forwarded = learn
@@ -88,9 +88,9 @@ class CachedSolver:
         return self._knowledge
 
 
-def _way(game: Game, moves: Sequence[Move]) -> list[Position]:
+def _positions_along(game: Game, moves: Sequence[Move]) -> list[Position]:
     """The positions from the first one to that after the moves."""
-    way = [game.way[0]]
+    positions = [game.positions[0]]
     for move in moves:
-        way.append(perform(game.rules, way[-1], move)[0])
-    return way
+        positions.append(perform(game.rules, positions[-1], move)[0])
+    return positions

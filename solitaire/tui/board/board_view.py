@@ -214,8 +214,8 @@ class BoardView(StyledWidget):
             rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
             way = transition(arrangement, before, self._position, hand, rising)
             if not way.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
-                plan = self._rules.seat_piles[0]
-                way = dealing(arrangement, self._position, plan.stock, plan.tableau)
+                seat_piles = self._rules.seat_piles[0]
+                way = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
             self._motion.start(way)
         self._tick_on()
 

@@ -312,8 +312,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
         has_room = len(rank + suit) <= scene.arrangement.card.width - 2
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
-        plan, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
-        if not (left and has_cards_to_redeal(scene.rules, scene.position, plan)):
+        seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
+        if not (left and has_cards_to_redeal(scene.rules, scene.position, seat_piles)):
             return "×"
         return "↻" if left == UNLIMITED else f"↻{left}"
     return ""

@@ -31,7 +31,11 @@ AROUND: Final = 8
 class KeyHelpDialog(InfoDialog):
     """All keys of the table, laid out for a terminal ``columns`` cells wide."""
 
-    DEFAULT_CSS = "KeyHelpDialog > VerticalScroll { min-width: 80; }"
+    HORIZONTAL_BREAKPOINTS = [(0, "-filled"), (84, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    DEFAULT_CSS = """
+    KeyHelpDialog > VerticalScroll { min-width: 80; }
+    KeyHelpDialog.-filled > VerticalScroll { min-width: 100%; }
+    """
 
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))

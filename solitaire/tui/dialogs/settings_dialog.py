@@ -170,10 +170,11 @@ class SettingsDialog(FramedDialog[None]):
         Binding("escape,q,S", "dismiss", "Close"),
         *command_bindings("keys"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-filled"), (84, "-wide")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-middle"), (32, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     SettingsDialog > Vertical { width: 80; padding: 0 1; }
+    SettingsDialog.-filled > Vertical { width: 100%; }
     SettingsDialog Horizontal { height: auto; margin-top: 1; }
     SettingsDialog ListBox { width: 1fr; height: auto; }
     SettingsDialog .cards { width: 26; height: 13; padding: 0 1; background: $felt; }

@@ -113,14 +113,18 @@ class WinDialog(TextDialog[AfterWin]):
 
 
 def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
-    """The streak of wins, and the best time; ``ms`` is that of the game just won."""
+    """The streak of wins and the best time, or that this is the first win.
+
+    ``ms`` is the time of the game just won.
+    """
     if not figures.won or figures.ms is None:
         return ()
+    if figures.won == 1:
+        return ("Your first win!",)
     streak = f"Streak: {counted(figures.streak, 'win')}"
     if figures.longest_streak > figures.streak:
         streak += f", best {figures.longest_streak}"
-    is_best = figures.won > 1 and ms <= figures.ms.best
-    return (streak, "Your best time!" if is_best else f"Best time: {clock(figures.ms.best)}")
+    return (streak, "Your best time!" if ms <= figures.ms.best else f"Best time: {clock(figures.ms.best)}")
 
 
 def _foundation_tops(game: Game, theme: BoardTheme) -> Text:

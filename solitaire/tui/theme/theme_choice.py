@@ -16,7 +16,7 @@ MONOCHROME_ENDINGS: Final = ("-m", "-mono")
 
 
 def needs_ascii(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal, its locale or Python's encoding is known to support ASCII only.
+    """Whether the terminal, the locale or Python's encoding is known to lack Unicode.
 
     Without a locale it is not: terminals without one are UTF-8 today.
     """

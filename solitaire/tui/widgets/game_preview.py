@@ -21,6 +21,9 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget
 
+WIDEST_PAGE: Final = 90
+"""Cells of a line of the rules, so that the eye finds the next one on a broad screen."""
+
 
 def picture_lines(table: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
     """The thumbnail of a position, at most ``height`` lines of ``width`` cells."""
@@ -224,7 +227,7 @@ class GamePreview(DiffWidget):
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
         if page is not None:
-            yield from self._page_lines(page, width, room)
+            yield from self._page_lines(page, min(width, WIDEST_PAGE), room)
 
     def _page_lines(self, page: Page, width: int, room: int) -> Iterator[list[Segment]]:
         """The first sections of a page, as many as fit whole into ``room`` lines of ``width`` cells."""

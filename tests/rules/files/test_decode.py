@@ -27,6 +27,7 @@ from solitaire.rules.files.toml_lines import line_of, lines_of, tokens
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
+from tests.rules.rulesets import ruleset_of
 
 BROKEN = Path(__file__).parents[2] / "broken_rulesets"
 
@@ -55,7 +56,7 @@ def test_every_message_has_its_file() -> None:
 
 def mistakes(text: str) -> str:
     with pytest.raises(RulesetError) as caught:
-        decode(RulesetFile("mine", "mine.toml", text), pytest.fail)
+        ruleset_of(text)
     assert all("\n" not in str(mistake) and str(mistake).isprintable() for mistake in caught.value.mistakes)
     return str(caught.value)
 
@@ -101,7 +102,7 @@ def test_texts_and_comments_are_not_nested(text: str) -> None:
     file = (
         f"name = \"Mine\" # {text}\nnotes = \"{text}\"\n# {text}\nsource = '''{text}'''\nstock.to = \"waste\""
     )
-    assert decode(RulesetFile("mine", "mine.toml", file), pytest.fail).notes == text
+    assert ruleset_of(file).notes == text
 
 
 def test_a_text_of_quotes_that_are_never_closed_is_looked_through_once() -> None:
@@ -148,14 +149,17 @@ def test_values_out_of_bounds_are_reported(setting: str, message: str) -> None:
 def test_what_is_just_within_bounds_is_a_game() -> None:
     stock = "stock.to = 'waste'\nstock.passes = 1000\nstock.draw = 208"
     text = f"name = '{'n' * 80}'\nnotes = '{'é' * 19_000}'\n{stock}"
-    game = decode(RulesetFile("mine", "mine.toml", text), pytest.fail)
+    game = ruleset_of(text)
     assert (len(game.name), len(game.notes), game.stock.passes) == (80, 19_000, 1000)
 
 
-def chained(games: int) -> Callable[[str], RulesetFile]:
+FIRST = RulesetFile("", "", "")
+
+
+def chained(games: int) -> Callable[[RulesetFile, str], RulesetFile]:
     """Reads games of which each extends the next, up to the last one."""
 
-    def read(game: str) -> RulesetFile:
+    def read(_: RulesetFile, game: str) -> RulesetFile:
         number = int(game)
         parent = f"extends = '{number + 1}'" if number < games else "stock.to = 'waste'"
         return RulesetFile(game, f"{game}.toml", f"name = 'Mine'\n{parent}")
@@ -166,7 +170,7 @@ def chained(games: int) -> Callable[[str], RulesetFile]:
 def test_a_long_chain_of_games_that_extend_each_other_is_refused() -> None:
     read = chained(1200)
     with pytest.raises(RulesetError) as caught:
-        decode(read("1"), read)
+        decode(read(FIRST, "1"), read)
     assert (
         str(caught.value)
         == f"{LONGEST_CHAIN + 1}.toml:2: extends: more than 20 games extend each other, one the next."
@@ -175,7 +179,7 @@ def test_a_long_chain_of_games_that_extend_each_other_is_refused() -> None:
 
 def test_a_chain_of_the_longest_length_is_followed() -> None:
     read = chained(LONGEST_CHAIN + 1)
-    assert decode(read("1"), read).id == "1"
+    assert decode(read(FIRST, "1"), read).id == "1"
 
 
 def test_minus_one_is_not_unlimited() -> None:
@@ -195,7 +199,7 @@ def test_lists_of_one_and_none(cards: str) -> None:
     if cards == "[]":
         assert mistakes(text.format(cards)) == "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
     else:
-        assert decode(RulesetFile("mine", "mine.toml", text.format(cards)), pytest.fail).tableau.cards == (0,)
+        assert ruleset_of(text.format(cards)).tableau.cards == (0,)
 
 
 WORDS = [str(word) for kind in vars(vocabulary).values() if kind in StrEnum.__subclasses__() for word in kind]
@@ -269,7 +273,7 @@ def test_junk_gives_a_game_or_messages(changes: list[tuple[Setting, str]]) -> No
     play_at_random(ruleset)
 
 
-def _nothing_else(name: str) -> RulesetFile:
+def _nothing_else(_: RulesetFile, name: str) -> RulesetFile:
     raise LookupError(f"There is no game '{name[:40]}'.")
 
 

@@ -18,6 +18,12 @@ def test_every_ruleset_comes_back_from_json(game: str) -> None:
     assert decode_whole(game, "save", json.loads(json.dumps(encode(ruleset)))) == ruleset
 
 
+def test_a_saved_race_may_let_cards_come_back_as_when_it_was_saved() -> None:
+    pounce = load_ruleset("pounce")
+    ruleset = pounce._replace(foundation=pounce.foundation._replace(take_back=True))
+    assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
+
+
 def test_everything_is_stated_in_the_words_of_ruleset_files() -> None:
     data = encode(load_ruleset("klondike"))
     assert "id" not in data

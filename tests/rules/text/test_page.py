@@ -438,3 +438,11 @@ def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said
 def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
     shares = "Ten columns are dealt: six cards in each of the first four, five in each of the others;"
     assert any(text.startswith(shares) for text in paragraphs("spider"))
+
+
+def test_places_that_fill_no_empty_columns_are_named() -> None:
+    assert "It cannot be filled from the grace piles." in page_text(load_ruleset("baroness"))
+    klondike = load_ruleset("klondike")
+    to = tuple(place for place in klondike.waste.to if place is not Destination.SPACE)
+    assert "It cannot be filled from the waste." in page_text(changed(klondike, "waste.to", to))
+    assert "It cannot be filled from" not in page_text(klondike)

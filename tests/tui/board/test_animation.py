@@ -87,12 +87,12 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     game = Game.new(load("cruel"), deal=3)
     assert game.offer(next(move for move in game.legal_moves() if isinstance(move, Carry)))
     game.play(Redeal())
-    arrangement, plan = board(game), game.rules.seat_piles[0]
-    way = dealing(arrangement, game.position, plan.stock, plan.tableau)
-    assert {flight.target for flight in way.flights} == set(plan.tableau)
+    arrangement, seat_piles = board(game), game.rules.seat_piles[0]
+    way = dealing(arrangement, game.position, seat_piles.stock, seat_piles.tableau)
+    assert {flight.target for flight in way.flights} == set(seat_piles.tableau)
     cards, _ = seen(way, 0.0)
-    assert not any(cards.piles[pile] for pile in plan.tableau)
-    assert all(cards.piles[pile] == game.position.piles[pile] for pile in plan.foundations)
+    assert not any(cards.piles[pile] for pile in seat_piles.tableau)
+    assert all(cards.piles[pile] == game.position.piles[pile] for pile in seat_piles.foundations)
     assert seen(way, way.duration) == (game.position, ())
 
 

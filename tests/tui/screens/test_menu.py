@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from textual.widgets import Input
 
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.paths import data
+from solitaire.config.paths import data, games_of_day
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import catalogue_entries, game_ids, load, load_rulesets
@@ -26,7 +28,7 @@ from solitaire.replay.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
-from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.menu import MenuScreen, item_preview
 from solitaire.tui.screens.menu.entries import ROW_WIDTH, game_rows
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -444,7 +446,10 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await pilot.press("down", "down", "down")
         await until(pilot, lambda: "Not listed" in shown(pilot))
         assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
-        await pilot.press("c")
+        assert "Press enter to play" in shown(pilot)
+        await pilot.press("up")
+        await until(pilot, lambda: "Press enter to continue" in shown(pilot))
+        await pilot.press("down", "c")
         await pilot.pause()
         lines = listed(pilot)
         shown_now = lines[lines.index("Continue") + 1 : lines.index("Start here")]
@@ -506,9 +511,56 @@ def test_a_key_that_does_not_apply_to_a_row_says_so() -> None:
         await answers(pilot, "c", "There are no more unfinished games.")
         await find(pilot, "pounce")
         await answers(pilot, "l", "There are no other players to race with again.")
+        for key in "dN":
+            await answers(pilot, key, "This key is for games for one, not for races.")
+            await pilot.press("x")
         assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
+
+
+def test_a_key_for_games_answers_on_a_row_that_is_none() -> None:
+    left_games(*["klondike"] * 5)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home", "down", "down", "down")
+        await until(pilot, lambda: "Every game that you can continue." in shown(pilot))
+        for key in "dNief":
+            await answers(pilot, key, "This key is for games of the list.")
+            await answers(pilot, "x", "Only an unfinished game can be given up.")
+
+    in_the_menu_with_saved_games(script)
+
+
+def test_the_files_of_a_game_are_looked_for_once_until_the_menu_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def files(root: Path, game: str, day: date) -> Iterator[Path]:
+        asked.append(game)
+        return games_of_day(root, game, day)
+
+    monkeypatch.setattr(item_preview, "games_of_day", files)
+
+    async def script(pilot: Pilot[None]) -> None:
+        async def visit() -> None:
+            for key, title in [("home", "Klondike"), ("down", "FreeCell"), ("up", "Klondike")]:
+                await pilot.press(key)
+                await until(pilot, partial(is_previewed, pilot, title))
+
+        await visit()
+        assert sorted(asked) == ["freecell", "klondike"]
+        await pilot.press("S", "escape")
+        await visit()
+        assert sorted(asked) == ["freecell", "freecell", "klondike", "klondike"]
+
+    in_the_app(script)
+
+
+def is_previewed(pilot: Pilot[None], title: str) -> bool:
+    """Whether the preview has this title."""
+    return title in shown(pilot).splitlines()[2][34:]
 
 
 def test_a_saved_game_is_pictured_as_it_was_left() -> None:

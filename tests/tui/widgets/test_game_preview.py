@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Size
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.text.page import rules_page
 from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.theme.palette import FELT, PAPER
 from solitaire.tui.widgets import game_preview
-from solitaire.tui.widgets.game_preview import GamePreview, PreviewAction, PreviewContent
+from solitaire.tui.widgets.game_preview import WIDEST_PAGE, GamePreview, PreviewAction, PreviewContent
 
 YUKON, FREECELL = (
     PreviewContent(game, "A summary.", sample_table(load(game)), (PreviewAction("e", f"play {game}", "play"),))
@@ -90,3 +91,12 @@ def test_in_a_high_preview_every_action_has_a_line() -> None:
     preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
     lines = [line.strip() for line in preview.text.splitlines()]
     assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:9]
+
+
+def test_the_rules_keep_lines_that_can_be_read_on_a_broad_screen() -> None:
+    preview = UnmountedPreview(FELT)
+    preview.fixed = Size(150, 60)
+    preview.show(YUKON._replace(page=rules_page(load_ruleset("yukon"))))
+    lines = [line.rstrip() for line in preview.text.splitlines()]
+    words = lines[lines.index("   The deal") :]
+    assert WIDEST_PAGE - 20 < max(map(len, words)) <= WIDEST_PAGE + 3

@@ -1,4 +1,4 @@
-"""The menu screen: the list of games and their previews."""
+"""The menu screen: the commands on the games of its list."""
 
 from __future__ import annotations
 
@@ -11,52 +11,27 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
-from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
+from solitaire.game.catalogue import CatalogueEntry, load
+from solitaire.game.catalogue_order import GameFamily, family_of, search
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.new_games import match_against_rivals, new_match
-from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
-from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
-from solitaire.tui.screens.menu.entries import (
-    BROAD_ROW_WIDTH,
-    RIVALS_ALONE,
-    ROW_WIDTH,
-    BrokenRuleset,
-    Item,
-    MoreUnfinished,
-    broken_rows,
-    found_rows,
-    game_rows,
-    last_players,
-    local_players,
-    preview_actions,
-    preview_page,
-    preview_summary,
-    unfinished_rows,
-    words_of_today,
-)
-from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.screens.menu.entries import MoreUnfinished
+from solitaire.tui.screens.menu.game_list_screen import GameListScreen
+from solitaire.tui.screens.menu.item_preview import RIVALS_ALONE, last_players, local_players
 from solitaire.tui.unfinished_games import Unfinished
-from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
 
-PROMPT: Final = "Press enter to play"
-NOTHING_FOUND: Final = "Press esc to clear the search"
-TO_LIST: Final = PreviewAction("tab", "go to the list, then:", "app.focus_next")
-"""Shown above the letter keys while the search input takes letters."""
-MOST_READ: Final = 20
-"""Files of unfinished games that are read before all are asked for."""
+NOT_FOR_RACES: Final = "This key is for games for one, not for races."
+NOT_A_GAME: Final = "This key is for games of the list."
 
 
-class MenuScreen(BrowserScreen[Item]):
-    """A list of games, with a preview and the actions of the highlighted one."""
+class MenuScreen(GameListScreen):
+    """The list of games with the commands that play them or lead elsewhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play the game"),
@@ -76,161 +51,6 @@ class MenuScreen(BrowserScreen[Item]):
             *("next-look", "four-colours", "ascii", "quit"),
         ),
     ]
-
-    def __init__(self, theme: BoardTheme) -> None:
-        super().__init__(theme)
-        self._load_games()
-        self._families: dict[str, GameFamily] = {}
-        """The families by the ids of their games."""
-        self._opened: set[str] = set()
-        """Titles of the families whose games are listed."""
-        self._lists_all_unfinished = False
-        self._row_width = ROW_WIDTH
-        self._is_typing = False
-        """Whether the preview is that for letters typed into the search input."""
-        self._was_left = False
-        """Whether the player has gone to a game, and not only opened a dialog or another screen above."""
-
-    def _load_games(self) -> None:
-        self._own_versions = own_versions()
-        preview_page.cache_clear()
-        found, self._errors = catalogue_entries()
-        self._games = [game for game in found if game.seats.least == 1]
-
-    def on_mount(self) -> None:
-        """Warn of the player's own rulesets that cannot be loaded."""
-        for error in self._errors:
-            self.host.warn(str(error))
-
-    def app_focus_changed(self, has_focus: bool) -> None:
-        """Load the games again if the player has changed one in another window."""
-        if has_focus and self.is_current and self._own_versions != own_versions():
-            self.on_screen_resume()
-
-    def on_screen_suspend(self) -> None:
-        """Note whether the player goes to a game."""
-        self._was_left = self not in self.app.screen_stack
-
-    def on_screen_resume(self) -> None:
-        """Refill the list: unfinished games and the player's rulesets may have changed."""
-        if self._own_versions != own_versions():
-            self._load_games()
-        self._fill(self._list.pointed)
-        if self._was_left:
-            self._was_left = False
-            self._list.point_at(self._game_left or self._list.pointed)
-
-    @property
-    def _game_left(self) -> Item | None:
-        """The game or match that was left last, if it can be continued."""
-        last = self.host.memory.recent[:1]
-        unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
-        return next((game for game in unfinished if (game.game,) == last and game.is_open), None)
-
-    def on_descendant_focus(self) -> None:
-        """Show whether letters are keys or typed."""
-        if self._is_typing != (self.focused is self._search):
-            self._show()
-
-    # The list
-
-    def _fill(self, point_at: Item | None = None) -> None:
-        games, memory = self._games, self.host.memory
-        families = game_families(games, memory)
-        self._families = {game.id: family for family in families for game in family.games}
-        if self._search_text:
-            self._list.fill(found_rows(games, self._search_text), point_at)
-        else:
-            unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
-            if isinstance(point_at, Unfinished):
-                point_at = next((game for game in unfinished if game.is_same(point_at)), None)
-            elif isinstance(point_at, GameFamily):
-                point_at = self._families.get(point_at.default.id)
-            width = self._row_width = self._fitting_width
-            rows = (
-                *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
-                *game_rows(game_shelves(games, memory), families, self._opened, width),
-                *broken_rows(self._errors, width),
-            )
-            self._list.fill(rows, point_at)
-        self._show()
-
-    def _show(self) -> None:
-        rules = self._rules
-        self._show_preview(rules)
-        self._show_edges()
-        if self.is_current and rules and not rules.ruleset.is_race:
-            self.host.dealer.watch_menu(rules)
-
-    def _show_edges(self) -> None:
-        """Show the number of games, and the commands that have room."""
-        self._title.show("Solitaire", counted(len(self._games), "game"))
-        texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
-        if self.focused is self._search:
-            texts = [TYPING_COMMANDS]
-        prompt = NOTHING_FOUND if self._search_text and self._list.pointed is None else PROMPT
-        self._message.show(
-            prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
-        )
-
-    def on_resize(self) -> None:
-        """Fit the texts to the new width."""
-        if self._row_width != self._fitting_width:
-            self._fill(self._list.pointed)
-        else:
-            self._show()
-
-    @property
-    def _fitting_width(self) -> int:
-        """Cells of a row of the list that the terminal has room for."""
-        return BROAD_ROW_WIDTH if self.app.size.width >= BROAD else ROW_WIDTH
-
-    def _show_preview(self, rules: Rules | None) -> None:
-        item = self._list.pointed
-        if item is None:
-            self._preview_content(None)
-            return
-        game = item.default if isinstance(item, GameFamily) else item
-        today = words_of_today(game) if isinstance(game, CatalogueEntry) and not game.is_race else ""
-        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
-        self._is_typing = self.focused is self._search
-        if self._is_typing and len(actions) > 1:
-            actions = (actions[0], TO_LIST, *actions[1:])
-        sample = sample_table(rules) if rules else None
-        match item:
-            case MoreUnfinished():
-                title, summary = "Unfinished games", "Every game that you can continue."
-                self._preview_content(PreviewContent(title, summary, None, actions, item.page))
-            case Unfinished():
-                content = PreviewContent(item.title, item.detail, item.table, actions)
-                if item.saved:
-                    self._preview_saved(content, item.saved, sample)
-                else:
-                    self._preview_content(content)
-            case BrokenRuleset():
-                summary = "This game cannot be played until its file is corrected."
-                self._preview_content(PreviewContent(item.file, summary, page=item.page))
-            case _ if rules and isinstance(game, CatalogueEntry):
-                page = preview_page(game, self._families[game.id])
-                self._preview_content(PreviewContent(game.name, preview_summary(game), sample, actions, page))
-
-    @property
-    def _ruleset(self) -> Ruleset | None:
-        """The ruleset of the highlighted row; None if it cannot be loaded."""
-        return self._rules.ruleset if self._rules else None
-
-    @property
-    def _rules(self) -> Rules | None:
-        """The rules of the highlighted row, as for ``_ruleset``."""
-        match self._list.pointed:
-            case Unfinished(game=game) if game in self._families:
-                return load(game)
-            case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):
-                return load(game)
-            case _:
-                return None
-
-    # Commands
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
@@ -303,9 +123,16 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_play_today(self) -> None:
         """Play the deal of the day."""
-        if self._ruleset and not self._ruleset.is_race:
-            rules = load(self._ruleset.id)
+        if rules := self._rules_for_one():
             self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
+
+    def _rules_for_one(self) -> Rules | None:
+        """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""
+        rules = self._rules
+        if rules is None or rules.ruleset.is_race:
+            self._message.show(NOT_FOR_RACES if rules else NOT_A_GAME)
+            return None
+        return rules
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
@@ -330,22 +157,28 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
-        if self._ruleset and not self._ruleset.is_race:
-            self.pick_deal(load(self._ruleset.id))
+        if rules := self._rules_for_one():
+            self.pick_deal(rules)
+
+    def _ruleset_or_message(self) -> Ruleset | None:
+        """The ruleset of the highlighted row; None, with a message, if it is no game."""
+        if self._ruleset is None:
+            self._message.show(NOT_A_GAME)
+        return self._ruleset
 
     def action_rules(self) -> None:
         """Show the rules of the highlighted game."""
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        if self._ruleset:
-            self.app.push_screen(RulesDialog(self._ruleset, self._theme))
+        if ruleset := self._ruleset_or_message():
+            self.app.push_screen(RulesDialog(ruleset, self._theme))
 
     def action_house_rules(self) -> None:
         """Change the rules of the highlighted game, and save it as another game."""
         from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        if self._ruleset:
-            self.app.push_screen(HouseRulesDialog(self._ruleset, self._theme), self._show_new_game)
+        if ruleset := self._ruleset_or_message():
+            self.app.push_screen(HouseRulesDialog(ruleset, self._theme), self._show_new_game)
 
     def _show_new_game(self, ruleset: Ruleset | None) -> None:
         """Point at a game that was saved just now, in its family, or show that it is deleted."""
@@ -358,7 +191,7 @@ class MenuScreen(BrowserScreen[Item]):
 
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
-        if ruleset := self._ruleset:
+        if ruleset := self._ruleset_or_message():
             self.host.note(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.pointed)
 

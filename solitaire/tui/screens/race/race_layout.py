@@ -133,24 +133,24 @@ def arrange_seat(
     The columns are as far apart as in a seat of the ``narrowest`` width, so that all seats look alike. A
     column stays free after the reserve if there is one, so that its label has room for its name.
     """
-    plan = rules.seat_piles[seat - 1]
+    seat_piles = rules.seat_piles[seat - 1]
     top = 2 * LABEL + size.height
-    left, pitch = _spread_out(width, len(plan.tableau), size, narrowest)
+    left, pitch = _spread_out(width, len(seat_piles.tableau), size, narrowest)
     places = [
         PilePlace(index, left + column * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
-        for column, index in enumerate(plan.tableau)
+        for column, index in enumerate(seat_piles.tableau)
     ]
     # Packets are turned as a block, so the waste, too, shows only its last card.
-    others = [index for index in (plan.stock, plan.waste) if index is not None]
-    has_gap = len(plan.reserve) + len(others) < len(plan.tableau)
+    others = [index for index in (seat_piles.stock, seat_piles.waste) if index is not None]
+    has_gap = len(seat_piles.reserve) + len(others) < len(seat_piles.tableau)
     reserve_breadth = 2 * pitch if has_gap else _touching(pitch, size)
     places += [
         PilePlace(index, left + column * pitch, LABEL, breadth=reserve_breadth)
-        for column, index in enumerate(plan.reserve)
+        for column, index in enumerate(seat_piles.reserve)
     ]
     places += [
         PilePlace(index, left + column * pitch, LABEL, breadth=_touching(pitch, size))
-        for column, index in enumerate(others, start=len(plan.reserve) + has_gap)
+        for column, index in enumerate(others, start=len(seat_piles.reserve) + has_gap)
     ]
     return Arrangement(width, height, size, tuple(sorted(places)))
 

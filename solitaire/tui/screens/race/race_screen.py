@@ -17,6 +17,7 @@ from solitaire.race.hand_bell import HandBell
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import Position, face_down_position
 from solitaire.tui.bindings import race_keys_of
@@ -185,8 +186,10 @@ class RaceScreen(BaseScreen):
 
     def _end(self) -> None:
         self._stop()
+        match = self._match
+        replay = match.listener.ended_hand if isinstance(match.listener, RaceRecorder) else None
         self.app.push_screen(
-            ScoreboardDialog(self._match, self._theme, self.app.size.height), self._after_scoreboard
+            ScoreboardDialog(match, self._theme, self.app.size.height, replay), self._after_scoreboard
         )
 
     def _after_scoreboard(self, choice: PauseChoice | None) -> None:

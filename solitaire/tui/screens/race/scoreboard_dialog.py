@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -29,21 +30,29 @@ WIDEST: Final = 100
 class ScoreboardDialog(TextDialog[PauseChoice]):
     """The scores of a hand and a match, or the analysis of the hand.
 
-    The result is the player's choice. ``height``: the lines of the terminal.
+    The result is the player's choice. No letter is a command: it may still be meant for the race.
+
+    Args:
+        match: the match, between two hands or over.
+        theme: of the board.
+        height: the lines of the terminal.
+        replay: the file of the hand, if it is saved.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
         Binding("tab", "turn", "Analysis"),
+        Binding("f2", "watch", "Watch the replay"),
         Binding("escape", "answer('LEAVE')", "Leave"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
         *command_bindings("keys"),
     ]
 
-    def __init__(self, match: Match, theme: BoardTheme, height: int) -> None:
+    def __init__(self, match: Match, theme: BoardTheme, height: int, replay: Path | None = None) -> None:
         self._match = match
         self._theme = theme
         self._height = height
+        self._replay = replay
         self._shows_analysis = False
         title = "The match" if match.winner else f"Hand {match.hand_number}"
         super().__init__(title, Text(), theme)
@@ -53,6 +62,11 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         """Turn to the analysis, or back to the scores."""
         self._shows_analysis = not self._shows_analysis
         self._fill()
+
+    def action_watch(self) -> None:
+        """Open the replay of the hand; leaving it leads back here."""
+        if self._replay is not None:
+            self.host.show_replay(self._replay)
 
     def action_answer(self, choice: str) -> None:
         """Close with the player's choice."""
@@ -120,6 +134,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
 
     def _key_line(self, other_page: str) -> Text:
         following = "new match" if self._match.winner else "next hand"
-        ending = "" if self._match.winner else " · ctrl+e end the match"
-        keys = f"space {following} · tab {other_page} · esc leave{ending}"
+        replay = " · f2 replay" if self._replay is not None else ""
+        ending = "" if self._match.winner else " · ctrl+e give up"
+        keys = f"space {following} · tab {other_page}{replay} · esc leave{ending}"
         return key_line(keys, self._theme)

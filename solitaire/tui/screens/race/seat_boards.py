@@ -36,6 +36,9 @@ from solitaire.tui.theme.palette import BoardTheme, style
 SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
 """The prefix of each kind of message, which distinguishes them without colour."""
 
+UNPLACED: Final = TooSmall(0, 0)
+"""The layout until the size of the whole board is known."""
+
 
 class SharedBoard(Board):
     """A part of the race board, without animation.
@@ -45,7 +48,7 @@ class SharedBoard(Board):
 
     def __init__(self, rules: Rules, position: Position, theme: BoardTheme) -> None:
         super().__init__(rules, position, {}, theme)
-        self._seat_fit: SeatFit | TooSmall = TooSmall(0, 0)
+        self._seat_fit: SeatFit | TooSmall = UNPLACED
 
     def place(self, seat_fit: SeatFit | TooSmall) -> None:
         """Apply the card size that fits all parts, or show that none does."""
@@ -112,8 +115,10 @@ class CentreBoard(SharedBoard):
         return scene._replace(glyphs=scene.glyphs._replace(has_large_ranks=False)) if is_low else scene
 
     def _notice(self, needed: TooSmall) -> Frame:
-        """The notice of the sizes that the race needs."""
+        """The notice of the sizes that the race needs, once it is known that there is no room."""
         canvas = Canvas(*self.size)
+        if needed == UNPLACED:
+            return canvas.cells
         sentences = too_small(nearest_sizes(self._rules, *self.app.size), self.app.size)
         lines = [line for sentence in sentences for line in wrapped(sentence, max(1, canvas.width))]
         for row, line in enumerate(lines, start=1):
@@ -203,7 +208,7 @@ class SeatMessageLine(StyledWidget):
     def render_line(self, y: int) -> Strip:
         """Render one line; a decision of the referee colours all of it."""
         theme, width, message = self._theme, self.size.width, self._shown_message
-        is_decided = message.tone is MessageKind.DECIDED
+        is_decided = message.kind is MessageKind.DECIDED
         said, keys = self._lines_of_text() if message.text else [], self._lines_of_keys()
         if y < len(said) or is_decided:
             colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
@@ -215,7 +220,7 @@ class SeatMessageLine(StyledWidget):
 
     def _lines_of_text(self) -> list[str]:
         """The message with its prefix; without its explanation if there is no room."""
-        sign, width = SIGNS[self._shown_message.tone], self.size.width - 2
+        sign, width = SIGNS[self._shown_message.kind], self.size.width - 2
         text = legible(f"{sign}{self._shown_message.text}", self._theme.glyphs)
         lines = wrapped(text, width)
         return lines if len(lines) <= self.LINES else wrapped(f"{text.partition(':')[0]}.", width)

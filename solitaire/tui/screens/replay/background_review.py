@@ -95,7 +95,9 @@ class BackgroundReview:
         """The mistake in a line; until it is found, the state of the search."""
         review, game = self._timeline.review, self._saved.restored.game
         if review.fatal:
-            lost_by = describe_briefly(game.rules, game.way[review.fatal - 1], game.moves[review.fatal - 1])
+            lost_by = describe_briefly(
+                game.rules, game.positions[review.fatal - 1], game.moves[review.fatal - 1]
+            )
             return f"Move {review.fatal} lost the game: {lost_by}. r retries."
         if self.is_certain:
             return review_text(review, game)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solitaire.game.game import Game
-from solitaire.game.pile_input import PlayMove, movable_piles, targets, unit_sizes
+from solitaire.game.pile_input import movable_piles, targets, unit_sizes
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.table.hint_commands import best_move
+from solitaire.tui.screens.table.hint_commands import best_move, play_hinted_move
 from solitaire.tui.screens.table.session import CursorPlace, TableSession
 
 
@@ -35,7 +35,7 @@ def take(session: TableSession) -> None:
     """
     cursor = session.cursor
     if cursor is None and session.highlighted.move:
-        session.act(PlayMove(session.highlighted.move))
+        play_hinted_move(session)
     elif session.held is not None and (cursor is None or session.spec(cursor.pile).name == session.held.pile):
         best_move(session)
     elif cursor is None:
@@ -51,7 +51,7 @@ def make_best_move(session: TableSession) -> None:
     With none of these, show the cursor.
     """
     if session.highlighted.move:
-        session.act(PlayMove(session.highlighted.move))
+        play_hinted_move(session)
     elif session.held is None and session.cursor is None:
         _show_cursor(session)
     else:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
-from solitaire.game.pile_input import LiftedPile, best_target, targets
+from solitaire.game.pile_input import LiftedPile, PlayMove, best_target, targets
+from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import capital, count, listed
+from solitaire.rules.safe_cards import SafeMoves
+from solitaire.rules.text.english import capital, count, listed, times
 from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
@@ -23,7 +26,7 @@ def show_hint(session: TableSession) -> None:
     if hint is None:
         session.set_message("" if session.game.is_stuck else no_hint_reason(session.game), loud=True)
         return
-    session.game.note(HINT)
+    session.game.emit(HINT)
     _highlight_hint(session, hint)
 
 
@@ -39,7 +42,7 @@ def _find_hint(session: TableSession) -> Hint | None:
     if session.settings.fair_hints:
         return advise(session.game, None)
     hint = advise(session.game, session.knowledge)
-    is_open = session.is_solver_on and session.knowledge.verdict(session.game.way) is None
+    is_open = session.is_solver_on and session.knowledge.verdict(session.game.positions) is None
     return hint._replace(kind=HintKind.SO_FAR) if hint and is_open else hint
 
 
@@ -47,9 +50,35 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     game, (move, kind) = session.game, hint
     session.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
-    session.highlighted = Highlighted(cards, move=move)
-    words = describe_briefly(game.rules, game.position, move)
+    number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
+    session.highlighted = Highlighted(cards, move=move, times=number)
+    words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
     session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} play it")
+
+
+def _deals_in_a_row(session: TableSession, move: DealStock) -> int:
+    """The number of deals with which the known win begins.
+
+    They end where a card can go to a foundation safely, which a hint would prefer.
+    """
+    rules, position, number = session.game.rules, session.game.position, 0
+    while number == 0 or session.knowledge.winning_move(position) == move:
+        number += 1
+        position, _ = perform(rules, position, move)
+        if SafeMoves(rules).first(position, legal_moves(rules, position)):
+            break
+    return number
+
+
+def play_hinted_move(session: TableSession) -> None:
+    """Make the hinted move, as often as the hint says, while nothing else happens."""
+    move, number = session.highlighted.move, session.highlighted.times
+    if move is None:
+        return
+    session.act(PlayMove(move))
+    for _ in range(number - 1):
+        if session.game.moves[-1] == move:
+            session.play(move)
 
 
 def play_safe_cards(session: TableSession) -> None:

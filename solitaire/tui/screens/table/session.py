@@ -12,7 +12,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import lost_sentence, won_word
+from solitaire.game.ending_text import WON, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -22,7 +22,6 @@ from solitaire.game.pile_input import (
     PlayMove,
     PutCardsDown,
     lifted_count,
-    plays_at_once,
     press,
     stock_action,
     targets,
@@ -32,15 +31,15 @@ from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import capital, count
+from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.status_text import (
-    IDLE_TEXTS,
-    IDLE_TEXTS_AT_ONCE,
     event_text,
     idle_commands,
+    idle_texts,
     large_ranks_text,
     with_pile_keys,
 )
@@ -75,6 +74,8 @@ class Highlighted(NamedTuple):
     piles: frozenset[int] = frozenset()
     move: Move | None = None
     """The hinted move, which the command ``take`` makes."""
+    times: int = 1
+    """The number of times that it is to be made."""
 
 
 class TableSession:
@@ -215,8 +216,12 @@ class TableSession:
     # Piles and cards
 
     def press(self, pile: int, count: int | None = None) -> None:
-        """Select a pile, or its last ``count`` cards: first to lift them, then to drop."""
-        self.act(press(self.game, self.held, self.spec(pile), count))
+        """Select a pile, or its last ``count`` cards: first to lift them, then to drop.
+
+        The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
+        """
+        is_hinted = self.highlighted.move and self.held and self.held.pile == self.spec(pile).name
+        self.act(press(self.game, None if is_hinted else self.held, self.spec(pile), count))
 
     def drag(self, pile: int, count: int) -> None:
         """Lift the last ``count`` cards of a pile instead of those lifted before."""
@@ -293,8 +298,11 @@ class TableSession:
         return f"{capital(count(len(moves), 'card'))} moved automatically{undo}."
 
     def pause(self) -> None:
-        """Cover the cards and stop the clock."""
+        """Cover the cards and stop the clock, until the game is won."""
         self.clear()
+        if self.game.is_won:
+            self.set_message(WON, loud=True)
+            return
         self.is_paused, self._was_running = True, self.stopwatch.is_running
         self.stopwatch.stop()
         self.set_message("Paused. Press any key to resume.")
@@ -323,40 +331,47 @@ class TableSession:
         """
         if not text and self.held is not None:
             text, commands = lifted_texts(self.game, self.held, self.keyboard)
-        elif not (commands or self.prompt or self.game.is_won) and self.game.is_stuck:
+        elif self.game.is_won and not (commands or self.prompt or self.is_paused):
+            text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
+        elif not (commands or self.prompt) and self.game.is_stuck:
             commands, loud = ("  ".join(self._ways_out), loud) if text else ("", True)
             text = text or f"{lost_sentence(self.game)} {' · '.join(self._ways_out)}"
         if text:
             text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
         else:
-            commands = idle_commands(self.keyboard, self.game)
-            text, brief = self._idle_texts
+            commands = idle_commands(self.keyboard, self.game, self._leads_back)
+            text, brief = idle_texts(self.game.rules)
             self.message = MessageLine(text, commands, brief=brief)
 
     @property
     def _ways_out(self) -> list[str]:
         """The commands that lead out of a lost game, each with its key."""
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
-        last = self.knowledge.last_winnable(self.game.way)
         offers = [f"{new} new deal"]
-        if last is not None and not self.game.why_no_undo(self.game.move_count - last):
+        if self._leads_back:
             offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
         elif not self.game.why_no_undo():
             offers.insert(0, f"{undo} undo")
         return offers
 
     @property
-    def _idle_texts(self) -> tuple[str, str]:
-        return IDLE_TEXTS_AT_ONCE if plays_at_once(self.game.rules) else IDLE_TEXTS
+    def _leads_back(self) -> bool:
+        """Whether this position is lost, and an earlier one is known to be winnable."""
+        game, knowledge = self.game, self.knowledge
+        is_proven = self.is_solver_on and knowledge.verdict(game.positions) is Verdict.UNWINNABLE
+        last = knowledge.last_winnable(game.positions) if is_proven or game.is_stuck else None
+        return last is not None and not game.why_no_undo(game.move_count - last)
 
-    def suggest_new_deal(self) -> bool:
-        """Suggest another deal than this unwinnable one, unless another message is shown.
+    def suggest_way_out(self) -> bool:
+        """Suggest to leave an unwinnable deal, or to go back from a lost position.
 
-        Returns whether it is suggested.
+        Returns whether it is suggested: not while another message is shown.
         """
-        is_idle = self.message.text == self._idle_texts[0]
-        if is_idle:
+        is_idle = self.message.text == idle_texts(self.game.rules)[0]
+        if is_idle and self.game.move_count:
+            self.set_message()
+        elif is_idle:
             commands = idle_commands(self.keyboard, self.game)
             self.set_message(
                 f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
@@ -367,7 +382,6 @@ class TableSession:
         """Report a won or lost game; in any other position, show ``otherwise``."""
         self.has_won = self.game.is_won
         if self.game.is_won:
-            more = won_by or f"Press {self.keyboard['new-deal'][0]} for a new deal."
-            self.set_message(f"{won_word(self.game)} {more}", loud=True)
+            self.set_message(f"{won_word(self.game)} {won_by}".rstrip(), loud=True)
         else:
             self.set_message("" if self.game.is_stuck else otherwise)

@@ -29,7 +29,7 @@ def finish(session: TableSession) -> None:
         number = counted(len(line), "move")
         question = f"Play the solution ({number})? It won't count as your win. y/n"
         session.ask(ConfirmPrompt(question, partial(_play, session)))
-    elif session.knowledge.verdict(game.way) is not Verdict.UNWINNABLE and _may_find_win(session):
+    elif session.knowledge.verdict(game.positions) is not Verdict.UNWINNABLE and _may_find_win(session):
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
         session.set_message(_why_none(session), loud=True)
@@ -39,7 +39,7 @@ def _play(session: TableSession) -> None:
     game = session.game
     first, *others = session.knowledge.winning_line(game.position)
     session.stopwatch.start()
-    game.note(SOLUTION)
+    game.emit(SOLUTION)
     game.play(first, session.stopwatch.elapsed_ms)
     session.play_automatically(others)
     undo = session.keyboard["undo"][0]
@@ -55,15 +55,15 @@ def show_solution(
     """
     session.clear()
     game = session.game
-    place = session.knowledge.last_winnable(game.way)
+    place = session.knowledge.last_winnable(game.positions)
     if game.is_won or place is None or (_may_find_win(session) and not skip_wait):
         again = partial(show_solution, session, watch)
         _wait_or_explain(session, SEARCHING, "solution", "shows the solution from", again)
         return
 
     def show() -> None:
-        game.note(SOLUTION)
-        line = session.knowledge.winning_line(game.way[place])
+        game.emit(SOLUTION)
+        line = session.knowledge.winning_line(game.positions[place])
         watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
         session.set_message()
 
@@ -75,7 +75,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
     """Undo to the last winnable position; redo leads forward again."""
     session.clear()
     game = session.game
-    place = session.knowledge.last_winnable(game.way)
+    place = session.knowledge.last_winnable(game.positions)
     again = partial(last_chance, session)
     wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "goes back to", again)
     if game.is_won or place is None:
@@ -98,7 +98,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
 
 def _may_find_win(session: TableSession) -> bool:
     """Whether the solver may still find a win, from here or from an earlier position."""
-    return session.is_solver_on and session.knowledge.table_query(session.game.way) is not None
+    return session.is_solver_on and session.knowledge.table_query(session.game.positions) is not None
 
 
 def _wait_or_explain(
@@ -109,7 +109,7 @@ def _wait_or_explain(
     If an earlier position is known to be winnable, the key of ``command`` skips the wait; ``offer`` says what
     it then does.
     """
-    place = session.knowledge.last_winnable(session.game.way)
+    place = session.knowledge.last_winnable(session.game.positions)
     if not _may_find_win(session):
         session.set_message(_why_none(session), loud=True)
     elif place is None:
@@ -122,13 +122,13 @@ def _wait_or_explain(
 
 def _why_none(session: TableSession) -> str:
     """The reason why no winning line can be shown or played."""
-    knowledge, way, keys = session.knowledge, session.game.way, session.keyboard
+    knowledge, positions, keys = session.knowledge, session.game.positions, session.keyboard
     if session.game.is_won:
         return WON
-    if knowledge.first_lost(way) == 0:
+    if knowledge.first_lost(positions) == 0:
         return "This deal cannot be won."
-    if knowledge.verdict(way) is Verdict.UNWINNABLE:
-        if knowledge.last_winnable(way) is None:
+    if knowledge.verdict(positions) is Verdict.UNWINNABLE:
+        if knowledge.last_winnable(positions) is None:
             return "This position is lost; no earlier winnable position was found."
         return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
     if not session.is_solver_on:

@@ -56,7 +56,7 @@ class SolverLight:
             return
         self._shown_position = here
         self._cancel_timer()
-        verdict = self._session.knowledge.verdict(game.way) if is_on else None
+        verdict = self._session.knowledge.verdict(game.positions) if is_on else None
         self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
         if self.light is LightState.LOST and not game.move_count:
             self.light = LightState.UNWINNABLE_DEAL
@@ -84,14 +84,14 @@ class SolverLight:
     def _query(self) -> None:
         """Send the next query about the game, if one is left."""
         game, knowledge = self._session.game, self._session.knowledge
-        here, way = game.position, game.way
-        query = knowledge.table_query(way)
+        here, positions = game.position, game.positions
+        query = knowledge.table_query(positions)
         if query is None or self._new_solver is None:
             return
         place, seconds = query
 
         def callback(answer: Answer) -> None:
-            knowledge.add_answer(way[place], answer, seconds)
+            knowledge.add_answer(positions[place], answer, seconds)
             if here is self._shown_position:
                 self._shown_position = None
                 self.refresh()

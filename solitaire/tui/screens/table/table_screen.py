@@ -152,7 +152,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _show_status(self) -> None:
         self.game.pass_time(self._session.stopwatch.elapsed_ms)
         self._light.refresh()
-        settings, marked = self._session.settings, self.game.marked
+        settings, marked = self._session.settings, self.game.bookmark
         bookmark = None if marked is None else len(marked)
         light, difficulty = self._light.light.value, self.host.dealer.difficulty(self.game)
         for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
@@ -163,7 +163,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
-        is_suggested = self.light is LightState.UNWINNABLE_DEAL and self._session.suggest_new_deal()
+        is_lost = self.light in (LightState.LOST, LightState.UNWINNABLE_DEAL)
+        is_suggested = is_lost and self._session.suggest_way_out()
         if self._session.retry_wait() or improve_hint(self._session) or is_suggested:
             self._show()
         else:
@@ -280,7 +281,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     # Commands
 
     def action_do(self, command: str) -> None:
-        """Run a command of the keyboard on the session, by its id."""
+        """Run a command of the keyboard on the session, by its id.
+
+        After a win, ``take`` shows the result.
+        """
+        if command == "take" and self.game.is_won:
+            self._open_win_dialog()
+            return
         COMMAND_FUNCTIONS[command](self._session)
         self._show()
 
@@ -330,7 +337,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
-        self.host.dealer.deal(self.game.rules, lambda deal: self._start(self.game.another(deal)))
+        self.host.dealer.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
 
     def _start(self, game: Game) -> None:
         self.autosave.begin(game)
@@ -346,7 +353,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             case AfterWin.NEW_DEAL:
                 self.new_deal()
             case AfterWin.SAME_DEAL:
-                self._start(self.game.again())
+                self._start(self.game.deal_again())
             case AfterWin.UNDO:
                 self.action_do("undo")
             case AfterWin.WATCH if self.autosave.path:

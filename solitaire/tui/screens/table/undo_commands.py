@@ -10,12 +10,12 @@ from solitaire.tui.screens.table.session import TableSession
 def undo(session: TableSession) -> None:
     """Undo the last move, with the automatic moves that followed it."""
     why_not = session.game.why_no_undo()
-    _show_result(session, bool(session.game.take_back()), why_not)
+    _show_result(session, bool(session.game.undo_player_move()), why_not)
 
 
 def redo(session: TableSession) -> None:
     """Redo the move that was undone last."""
-    _show_result(session, bool(session.game.make_again()), "Nothing to redo.")
+    _show_result(session, bool(session.game.redo_player_move()), "Nothing to redo.")
 
 
 def restart(session: TableSession) -> None:
@@ -34,7 +34,7 @@ def restart(session: TableSession) -> None:
 def set_bookmark(session: TableSession) -> None:
     """Bookmark the position; it survives undo and new moves."""
     session.clear()
-    session.game.mark()
+    session.game.set_bookmark()
     session.return_moves = None
     session.set_message(f"Bookmark set. {session.keyboard['go-to-mark'][0]} returns to it.")
 
@@ -43,7 +43,7 @@ def go_to_bookmark(session: TableSession) -> None:
     """Go to the bookmark; at the bookmark, back to the position left for it."""
     session.clear()
     here, key = tuple(session.game.moves), session.keyboard["mark"][0]
-    marked = session.game.marked
+    marked = session.game.bookmark
     goal = session.return_moves if here == marked else marked
     if marked is None:
         session.set_message(f"No bookmark yet. {key} sets one.", loud=True)

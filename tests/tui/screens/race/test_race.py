@@ -25,7 +25,7 @@ from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.driver import RepeatsReported
 from solitaire.tui.render.partial_update import RepeatedKey
@@ -34,9 +34,10 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_layout import STATUS
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
+from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import screen_type, shown, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
 
 P = ParamSpec("P")
 
@@ -598,6 +599,19 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         assert "Leave this race?" in shown(table.pilot)
         await table.type("y")
         assert table.pilot.app._exit, "there is no menu below it"
+
+
+def test_a_race_asks_for_no_larger_terminal_before_its_own_size_is_known() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        match = Match(load_ruleset("pounce"), [parse_seat("Ann"), parse_seat("Bob")], Deal(1))
+        centre = CentreBoard(match.rules, match.hand.position, host(pilot).board_theme)
+        await pilot.app.screen.mount(centre)
+        await pilot.pause()
+        assert "needs a terminal" not in frame_text(centre.frame)
+        centre.place(TooSmall(80, 23))
+        assert "needs a terminal" in frame_text(centre.frame)
+
+    in_the_app(script)
 
 
 @on_a_screen

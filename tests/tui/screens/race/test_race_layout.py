@@ -118,7 +118,7 @@ def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, siz
     for board in boards:
         assert min(place.x for place in board.places) > 0
         assert max(place.x + fitted.card.width for place in board.places) < board.width
-        reserves = {index for plan in rules.seat_piles for index in plan.reserve}
+        reserves = {index for seat_piles in rules.seat_piles for index in seat_piles.reserve}
         squared = {
             place.breadth
             for place in board.places
@@ -140,9 +140,9 @@ def test_the_name_of_a_reserve_is_beside_its_key_and_counter(
     assert isinstance(fitted, SeatFit)
     width = seat_spans(size[0], fitted.per_row)[0][1]
     board = arrange_seat(rules, 1, fitted.card, width, 20, width)
-    plan, name = rules.seat_piles[0], rules.ruleset.reserve.name
-    assert plan.stock is not None
-    keys = {plan.reserve[0]: "a ×13", plan.stock: "s"}
+    seat_piles, name = rules.seat_piles[0], rules.ruleset.reserve.name
+    assert seat_piles.stock is not None
+    keys = {seat_piles.reserve[0]: "a ×13", seat_piles.stock: "s"}
     frame = paint(Scene(rules, Race(game, {}, seats).position, board, SOLID, keys))
     assert frame_text(frame).splitlines()[0].split() == ["a", "×13", name, "s"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -11,10 +12,14 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
+from solitaire.replay.saved_games import open_race_archive
 from solitaire.tui.dialogs.base_dialog import PADDING
+from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
-from tests.tui.app_pilot import host, in_the_app, shown
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
 
 
 def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
@@ -33,3 +38,29 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
         assert scrollbar.region.x - text.content_region.right == PADDING
 
     in_the_app(script, size=(80, 24))
+
+
+@pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
+def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
+    ruleset, seats = load_ruleset("pounce"), [Seat(name, "hard") for name in ("Ann", "Bob")]
+    match = Match(ruleset, seats, Deal(6), length=ruleset.match._replace(target=goal))
+    RaceRecorder(match, open_race_archive())
+
+    async def script(pilot: Pilot[None]) -> None:
+        race = RaceScreen(match, host(pilot).board_theme)
+        await host(pilot).push_screen(race)
+        play_hand(match, Random(1))
+        race._end()
+        await until(pilot, lambda: screen_type(pilot) is ScoreboardDialog)
+        assert match.is_over is (goal == 1)
+        assert (
+            "f2 replay · esc leave" if match.is_over else "f2 replay · esc leave · ctrl+e give up"
+        ) in shown(pilot)
+        await pilot.press(*"qwertasdfg")
+        assert screen_type(pilot) is ScoreboardDialog, "letters may still be meant for the race"
+        await pilot.press("f2")
+        assert screen_type(pilot) is RaceReplayScreen
+        await pilot.press("escape")
+        assert screen_type(pilot) is ScoreboardDialog
+
+    in_the_app(script)

@@ -133,7 +133,8 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
 
 
 @pytest.mark.parametrize(
-    ("game", "said"), [("klondike", "then where to move it"), ("golf", "to play its card")]
+    ("game", "said"),
+    [("klondike", "then where to move it"), ("golf", "to play its card"), ("pyramid", "two cards that pair")],
 )
 def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> None:
     board = arrange(load(game), 80, 22)
@@ -141,7 +142,7 @@ def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> Non
     session = TableSession(Game.new(load(game), deal=1), Settings(), lambda: board)
     session.set_message()
     assert session.message.text.endswith(said)
-    assert session.suggest_new_deal() and "deals another" in session.message.text
+    assert session.suggest_way_out() and "deals another" in session.message.text
 
 
 def test_the_cursor_first_shows_at_a_card_that_can_be_played() -> None:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
-from solitaire.rules.moves import Move
+from solitaire.rules.moves import DealStock, Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
@@ -246,6 +246,25 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
     with_an_oracle(game, script)
 
 
+def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> None:
+    game, moves = playthroughs.read("klondike")
+    wrong = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, wrong))
+        await calm(pilot)
+        assert "last winnable" not in message(screen)
+        oracle.told(LOST)
+        assert "L last winnable  u undo" in message(screen)
+        await pilot.press("h", "escape")
+        assert "L last winnable  u undo" in message(screen)
+        await pilot.press("L", "escape")
+        assert not screen.game.moves and "last winnable" not in message(screen)
+
+    with_an_oracle(game, script)
+
+
 def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
     game, _ = playthroughs.read("klondike")
 
@@ -301,7 +320,7 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await pilot.press("escape")
         assert "winnable" not in status(screen), "it is won"
         await pilot.press("h")
-        assert message(screen) == "The game is won."
+        assert message(screen).startswith("The game is won.  enter result")
         await pilot.press("u")
         assert screen.game.moves == moves[:1]
         assert "✓ winnable" in status(screen)
@@ -334,11 +353,11 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
         await pilot.press(command)
         assert "Press any key to cancel." in message(screen)
         await pilot.press(key)
-        assert message(screen).startswith("Pile → target")
+        assert message(screen).startswith("Pile → pile")
         assert screen.game is game and game.moves == [Move.parse("deal")]
         assert screen.is_current
         oracle.told(won_by(moves))
-        assert message(screen).startswith("Pile → target")
+        assert message(screen).startswith("Pile → pile")
         await pilot.press("space")
         assert game.move_count == 2
 
@@ -437,6 +456,26 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
     with_an_oracle(game, script)
 
 
+def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
+    game, moves = playthroughs.read("klondike")
+    before = 11
+    deals = next(count for count, move in enumerate(moves[before:]) if move != DealStock())
+    assert deals == 5
+    for move in moves[:before]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves[before:]))
+        await pilot.press("h")
+        assert message(screen) == "To win: deal from the stock five times.  enter play it"
+        await pilot.press("enter")
+        assert screen.game.moves == moves[: before + deals] and screen.game.hints == 1
+        await pilot.press("u", "h")
+        assert message(screen) == "To win: deal from the stock.  enter play it"
+
+    with_an_oracle(game, script)
+
+
 def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True, exist_ok=True)
     settings_file.write_text("light = false\n")
@@ -504,6 +543,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
     with_an_oracle(game, script)
 
 
+@pytest.mark.usefixtures("searches_answer")
 def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question() -> None:
     klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
 

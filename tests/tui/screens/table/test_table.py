@@ -460,6 +460,25 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+@pytest.mark.parametrize("keys", ["3v", "33", "v"])
+def test_a_hint_is_followed_by_its_pile_and_its_target_or_by_the_target_alone(keys: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h", *keys)
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_hint_is_followed_by_clicks_on_its_card_and_on_its_target() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h")
+        for pile, count in ("tableau-3", 1), ("foundation-spades", 0):
+            await pilot.click(Board, offset=cell_of(screen.game, pile, count, 80, 22))
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
     """The ace that is hinted up could go on column 6, too."""
 
@@ -485,6 +504,26 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
         await pilot.press("a")
         assert screen.game.is_won
         assert isinstance(pilot.app.screen, WinDialog)
+
+    at_the_table(game, script)
+
+
+def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-1]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        offered = "enter result  u undo  n new deal  M menu  ? keys  q quit"
+        await type_keys(pilot, keys_for(screen.game, moves[-1]))
+        await pilot.press("escape", "escape")
+        assert message(screen) == f"You won!  {offered}"
+        await pilot.press("p")
+        assert message(screen) == f"The game is won.  {offered}" and not screen._session.is_paused
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, WinDialog)
+        await pilot.press("u")
+        assert not screen.game.is_won and "result" not in message(screen)
 
     at_the_table(game, script)
 
@@ -520,9 +559,9 @@ def test_a_narrow_terminal_leaves_out_the_first_commands_of_a_line() -> None:
         def line() -> str:
             return " ".join(shown(pilot).splitlines()[-1].split())
 
-        await until(pilot, lambda: line().startswith("Pile → target space redeal u undo n new"))
+        await until(pilot, lambda: line().startswith("Pile → pile h hint space redeal u undo"))
         await pilot.resize_terminal(60, 24)
-        await until(pilot, lambda: line() == "Pile → target u undo n new deal M menu ? keys q quit")
+        await until(pilot, lambda: line() == "Pile → pile u undo n new deal M menu ? keys q quit")
 
     at_the_table(Game.new(load("cruel"), deal=5), script)
 
@@ -610,6 +649,10 @@ def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(gam
         dialog = pilot.app.screen
         assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
         assert dialog.frame.region.width == 80
+        for terminal, frame in (81, 81), (83, 83), (90, 80):
+            await pilot.resize_terminal(terminal, 24)
+            await pilot.pause()
+            assert dialog.frame.region.width == frame
 
     at_the_table(Game.new(load(game), deal=3), script)
 

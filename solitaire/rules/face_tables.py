@@ -1,0 +1,77 @@
+"""Tables of the cards that may lie on others, as sets of faces.
+
+Every question about two cards becomes one look-up: the table of a build rule has, for each face, the faces that
+may be put on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, reduce
+from operator import or_
+
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
+from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.ruleset import FoundationSection, TableauSection
+from solitaire.rules.vocabulary import Build, BuildDirection, Space
+
+
+def _follows(build: Build, lower: Face, upper: Face) -> bool:
+    """Whether the suits allow the card ``upper`` to rest on ``lower``."""
+    same_suit = suit_of(lower) == suit_of(upper)
+    same_colour = is_red(lower) == is_red(upper)
+    match build:
+        case Build.ALTERNATE_COLOURS:
+            return not same_colour
+        case Build.SAME_COLOUR:
+            return same_colour
+        case Build.SAME_SUIT:
+            return same_suit
+        case Build.OTHER_SUITS:
+            return not same_suit
+        case Build.ANY_SUIT:
+            return True
+        case Build.NONE:
+            return False
+
+
+def faces_of_rank(rank: int) -> tuple[Face, ...]:
+    """The four faces of a rank; none for a rank that does not exist."""
+    return tuple(make_card(rank, suit) for suit in range(4)) if ACE <= rank <= KING else ()
+
+
+@cache
+def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
+    """For each face, the faces ``step`` ranks higher that may be put on it."""
+    table = [0] * FACES
+    for lower in ALL_FACES:
+        rank = rank_of(lower) + step
+        if wrap:
+            rank = (rank - ACE) % KING + ACE
+        table[lower] = mask_of(face for face in faces_of_rank(rank) if _follows(build, lower, face))
+    return tuple(table)
+
+
+def build_table(build: Build, section: TableauSection | FoundationSection) -> tuple[Mask, ...]:
+    """For each face, the faces that may be built on it in the directions of a section."""
+    steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
+    tables = [_table(build, step, section.wrap) for step in steps[section.direction]]
+    return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
+
+
+@cache
+def space_masks(space: Space) -> tuple[Mask, ...]:
+    """For each base rank, the faces that may be put on an empty pile of the tableau."""
+
+    def ranks(base: int) -> Iterable[int]:
+        match space:
+            case Space.ANY:
+                return range(ACE, KING + 1)
+            case Space.KING:
+                return (KING,)
+            case Space.BELOW_BASE:
+                return (base - 1 or KING,)
+            case Space.NEVER:
+                return ()
+
+    return tuple(mask_of(f for rank in ranks(base) for f in faces_of_rank(rank)) for base in range(KING + 1))

@@ -1,0 +1,191 @@
+"""The list of the menu, of unfinished games, games and families, with previews."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
+from solitaire.game.catalogue_order import GameFamily, game_families, game_shelves
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import counted
+from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
+from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
+from solitaire.tui.screens.menu.entries import (
+    BROAD_ROW_WIDTH,
+    ROW_WIDTH,
+    Item,
+    broken_rows,
+    found_rows,
+    game_rows,
+    unfinished_rows,
+)
+from solitaire.tui.screens.menu.item_preview import (
+    TO_LIST,
+    DailyWinTexts,
+    preview_actions,
+    preview_content,
+    preview_page,
+)
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.unfinished_games import Unfinished
+
+PROMPT: Final = "Press enter to play"
+PROMPT_UNFINISHED: Final = "Press enter to continue"
+NOTHING_FOUND: Final = "Press esc to clear the search"
+MOST_READ: Final = 20
+"""Files of unfinished games that are read before all are asked for."""
+
+
+class GameListScreen(BrowserScreen[Item]):
+    """A list of games, with a preview and the actions of the highlighted one.
+
+    The subclass has the commands.
+    """
+
+    def __init__(self, theme: BoardTheme) -> None:
+        super().__init__(theme)
+        self._load_games()
+        self._daily_wins = DailyWinTexts()
+        self._families: dict[str, GameFamily] = {}
+        """The families by the ids of their games."""
+        self._opened: set[str] = set()
+        """Titles of the families whose games are listed."""
+        self._lists_all_unfinished = False
+        self._row_width = ROW_WIDTH
+        self._is_typing = False
+        """Whether the preview is that for letters typed into the search input."""
+        self._was_left = False
+        """Whether the player has gone to a game, and not only opened a dialog or another screen above."""
+
+    def _load_games(self) -> None:
+        self._own_versions = own_versions()
+        preview_page.cache_clear()
+        found, self._errors = catalogue_entries()
+        self._games = [game for game in found if game.seats.least == 1]
+
+    def on_mount(self) -> None:
+        """Warn of the player's own rulesets that cannot be loaded."""
+        for error in self._errors:
+            self.host.warn(str(error))
+
+    def app_focus_changed(self, has_focus: bool) -> None:
+        """Load again what the player may have changed in another window."""
+        self._daily_wins.forget()
+        if has_focus and self.is_current and self._own_versions != own_versions():
+            self.on_screen_resume()
+
+    def on_screen_suspend(self) -> None:
+        """Note whether the player goes to a game."""
+        self._was_left = self not in self.app.screen_stack
+
+    def on_screen_resume(self) -> None:
+        """Refill the list: unfinished games and the player's rulesets may have changed."""
+        self._daily_wins.forget()
+        if self._own_versions != own_versions():
+            self._load_games()
+        self._fill(self._list.pointed)
+        if self._was_left:
+            self._was_left = False
+            self._list.point_at(self._game_left or self._list.pointed)
+
+    @property
+    def _game_left(self) -> Item | None:
+        """The game or match that was left last, if it can be continued."""
+        last = self.host.memory.recent[:1]
+        unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
+        return next((game for game in unfinished if (game.game,) == last and game.is_open), None)
+
+    def on_descendant_focus(self) -> None:
+        """Show whether letters are keys or typed."""
+        if self._is_typing != (self.focused is self._search):
+            self._show()
+
+    def _fill(self, point_at: Item | None = None) -> None:
+        games, memory = self._games, self.host.memory
+        families = game_families(games, memory)
+        self._families = {game.id: family for family in families for game in family.games}
+        if self._search_text:
+            self._list.fill(found_rows(games, self._search_text), point_at)
+        else:
+            unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
+            if isinstance(point_at, Unfinished):
+                point_at = next((game for game in unfinished if game.is_same(point_at)), None)
+            elif isinstance(point_at, GameFamily):
+                point_at = self._families.get(point_at.default.id)
+            width = self._row_width = self._fitting_width
+            rows = (
+                *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
+                *game_rows(game_shelves(games, memory), families, self._opened, width),
+                *broken_rows(self._errors, width),
+            )
+            self._list.fill(rows, point_at)
+        self._show()
+
+    def _show(self) -> None:
+        rules = self._rules
+        self._show_preview(rules)
+        self._show_edges()
+        if self.is_current and rules and not rules.ruleset.is_race:
+            self.host.dealer.watch_menu(rules)
+
+    def _show_edges(self) -> None:
+        """Show the number of games, and the commands that have room."""
+        self._title.show("Solitaire", counted(len(self._games), "game"))
+        texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
+        if self.focused is self._search:
+            texts = [TYPING_COMMANDS]
+        item = self._list.pointed
+        prompt = PROMPT_UNFINISHED if isinstance(item, Unfinished) else PROMPT
+        if self._search_text and item is None:
+            prompt = NOTHING_FOUND
+        self._message.show(
+            prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
+        )
+
+    def on_resize(self) -> None:
+        """Fit the texts to the new width."""
+        if self._row_width != self._fitting_width:
+            self._fill(self._list.pointed)
+        else:
+            self._show()
+
+    @property
+    def _fitting_width(self) -> int:
+        """Cells of a row of the list that the terminal has room for."""
+        return BROAD_ROW_WIDTH if self.app.size.width >= BROAD else ROW_WIDTH
+
+    def _show_preview(self, rules: Rules | None) -> None:
+        item = self._list.pointed
+        if item is None:
+            self._preview_content(None)
+            return
+        game = item.default if isinstance(item, GameFamily) else item
+        today = self._daily_wins[game.id] if isinstance(game, CatalogueEntry) and not game.is_race else ""
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
+        self._is_typing = self.focused is self._search
+        if self._is_typing and len(actions) > 1:
+            actions = (actions[0], TO_LIST, *actions[1:])
+        sample = sample_table(rules) if rules else None
+        content = preview_content(item, actions, self._families, sample)
+        if isinstance(item, Unfinished) and item.saved:
+            self._preview_saved(content, item.saved, sample)
+        else:
+            self._preview_content(content)
+
+    @property
+    def _ruleset(self) -> Ruleset | None:
+        """The ruleset of the highlighted row; None if it cannot be loaded."""
+        return self._rules.ruleset if self._rules else None
+
+    @property
+    def _rules(self) -> Rules | None:
+        """The rules of the highlighted row, as for ``_ruleset``."""
+        match self._list.pointed:
+            case Unfinished(game=game) if game in self._families:
+                return load(game)
+            case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):
+                return load(game)
+            case _:
+                return None
