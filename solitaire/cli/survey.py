@@ -61,7 +61,7 @@ def survey_deals(
         ):
             advance(len(known))
             for one in verdicts:
-                log.write(one)
+                _write(log, one)
                 found.append(one)
                 advance(1)
     except KeyboardInterrupt:
@@ -74,9 +74,29 @@ def survey_deals(
             "A worker process ended unexpectedly, perhaps for lack of memory;"
             f" {len(found)} of {len(deals)} deals are saved. Try fewer --workers or a shorter --seconds."
         ) from None
+    except OSError as error:
+        raise BadInput(
+            f"The worker processes cannot be started: {error.strerror}. Try fewer --workers."
+        ) from None
     except ClusterError as error:
         raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
     return sorted(found)
+
+
+def _write(log: VerdictLog, one: DealVerdict) -> None:
+    """Save a verdict. Raises BadInput."""
+    try:
+        log.write(one)
+    except OSError as error:
+        raise BadInput(f"{log.path}: {error.strerror}. The survey continues from here the next time.") from None
+
+
+def _check_current_folder() -> None:
+    """Check that the current folder exists, in which processes are started. Raises BadInput."""
+    try:
+        os.getcwd()  # noqa: PTH109 (only whether it can be asked for)
+    except OSError:
+        raise BadInput("The current folder does not exist any more; change to another one.") from None
 
 
 def _solve(
@@ -86,6 +106,7 @@ def _solve(
     if deals and cluster:
         yield from solve_on_cluster(ruleset, deals, seconds, cluster)
     elif deals:
+        _check_current_folder()
         yield from solve_deals(ruleset, deals, seconds, min(workers or os.cpu_count() or 1, len(deals)))
 
 

@@ -68,19 +68,28 @@ class FileOutline(NamedTuple):
 def read_outline(path: Path) -> FileOutline:
     """The outline of a file. Raises OSError, or LineError if it is not valid."""
     header, entries = outline(path)
+    started = datetime.fromisoformat(header["started"])
     return FileOutline(
         path,
         header["game"],
         header["ruleset"]["name"],
         deal_text(header),
-        datetime.fromisoformat(header["started"]),
-        datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
+        started,
+        _last_written(path, started),
         entries[-1].ms if entries else 0,
         deciding_result(entries),
         header.get("origin", ""),
         racers_of(header),
         match_of(header),
     )
+
+
+def _last_written(path: Path, started: datetime) -> datetime:
+    """The local time of a file's last change; ``started`` if that is on no calendar, as after a bad copy."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except (ValueError, OverflowError):
+        return started
 
 
 def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:

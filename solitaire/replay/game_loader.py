@@ -70,13 +70,16 @@ class LoadedGame(NamedTuple):
 
 
 def read_record(path: Path) -> GameRecord:
-    """The record in the file of a game or a race. Raises NotWatchable."""
+    """The record in the file of a game or a race.
+
+    Raises NotWatchable, whose cause is the OSError of a file that cannot be read.
+    """
     try:
         return read_game_record(BytesIO(read_file(path)), str(path))
     except NoGameInFile as error:
         raise NotWatchable(str(error)) from None
     except OSError as error:
-        raise NotWatchable(f"{path}: {error.strerror}.") from None
+        raise NotWatchable(f"{path}: {error.strerror}.") from error
 
 
 def load_game(path: Path) -> LoadedGame:

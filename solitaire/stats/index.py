@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError
+from solitaire.rules.text.english import counted
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index_tables import (
     GAMES,
@@ -33,6 +34,8 @@ VERSION: Final = 5
 """Increases whenever a table changes. An older index is built again from the files."""
 LOCK_TIMEOUT: Final = 2.0
 """Seconds to wait while another process is writing."""
+LARGEST_INTEGER: Final = 2**63 - 1
+"""The largest that SQLite stores; the bits of a time of change above it are left out."""
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
 DROP VIEW IF EXISTS spreadsheet;
@@ -109,17 +112,18 @@ class GameIndex:
     def _facts(self, table: IndexTable[Facts], rebuild: bool) -> Iterator[Facts]:
         known = self._read_index(table)
         found = dict(self._scan_files(table.folders))
-        fresh = {
-            file: IndexEntry(stamp, self._read_facts(table, file))
+        changed = {
+            file: stamp
             for file, stamp in found.items()
             if rebuild or file not in known or known[file].stamp != stamp
         }
+        fresh = dict(self._read_entries(table, changed))
         gone = known.keys() - found.keys()
         storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
         if storable or gone:
             self._write(table, storable, gone)
-        entries = [(fresh.get(file) or known[file]).facts for file in found]
-        return (facts for facts in entries if facts is not None)
+        entries = [fresh.get(file) or known.get(file) for file in found]
+        return (entry.facts for entry in entries if entry is not None and entry.facts is not None)
 
     # Files
 
@@ -131,16 +135,30 @@ class GameIndex:
                         if file.name.endswith(ENDING):
                             with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                                 status = file.stat()
-                                yield f"{folder}/{file.name}", FileStamp(status.st_mtime_ns, status.st_size)
+                                changed = status.st_mtime_ns & LARGEST_INTEGER
+                                yield f"{folder}/{file.name}", FileStamp(changed, status.st_size)
             except FileNotFoundError:
                 pass  # No game was saved there yet.
             except OSError as error:
                 self._notify_once(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
 
-    def _read_facts(self, table: IndexTable[Facts], file: str) -> Facts | None:
-        with suppress(OSError, LineError):
-            return table.read(self._root / file)
-        return None
+    def _read_entries(
+        self, table: IndexTable[Facts], changed: Mapping[str, FileStamp]
+    ) -> Iterator[tuple[str, IndexEntry[Facts]]]:
+        """The entries of changed files, without those that cannot be read now but may be later."""
+        faults = []
+        for file, stamp in changed.items():
+            try:
+                yield file, IndexEntry(stamp, table.read(self._root / file))
+            except LineError:
+                yield file, IndexEntry(stamp, None)
+            except FileNotFoundError:
+                pass  # It was just moved.
+            except OSError as error:
+                faults.append(f"{self._root / file}: {error.strerror}.")
+        if faults:
+            others = f" {counted(len(faults) - 1, 'other file')} cannot be read either." if faults[1:] else ""
+            self._notify_once(f"{faults[0]} This game is not counted.{others}")
 
     # The database
 

@@ -88,12 +88,14 @@ class RaceFacts(NamedTuple):
 def read_race_facts(path: Path) -> RaceFacts:
     """The facts of the hand in a file.
 
-    All its moves are made again, since the file has no points. Raises LineError if it cannot be read, or is no
-    hand of a race that the rules confirm.
+    All its moves are made again, since the file has no points. Raises OSError, or LineError if it is no hand of
+    a race that the rules confirm.
     """
     try:
         saved = read_any(path)
     except NotWatchable as error:
+        if isinstance(error.__cause__, OSError):
+            raise error.__cause__ from None
         raise LineError(str(error)) from None
     if not isinstance(saved, LoadedRace) or saved.damage or not saved.record.header.match:
         raise LineError("this is no hand of a race, or it is damaged")

@@ -3,7 +3,7 @@
 Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
 read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something. It
 reads the terminal's size in a signal handler, which another signal may interrupt: then it reports the older one
-last.
+last. In others it writes to the terminal, which deadlocks if the signal has interrupted a write.
 """
 
 from __future__ import annotations
@@ -33,8 +33,14 @@ TICK: Final = 0.1
 PASTE_GAP: Final = 1.0
 """Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
-MAX_CELLS: Final = 1 << 20
-"""Larger sizes are ignored: an 8K screen has fewer cells in the smallest font."""
+MIN_COLUMNS, MIN_ROWS = 10, 3
+"""On a smaller screen, on which nothing can be read, the program draws as for one of this size: Textual cannot
+divide texts into parts of no width.
+"""
+MAX_COLUMNS, MAX_ROWS = 2048, 512
+"""A larger screen is used in part: it would take memory and time without end, and 8K screens have less in any
+font that can be read.
+"""
 X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
 """A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
@@ -65,7 +71,7 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         assert sys.__stderr__
         set_output(self, TerminalOutput(sys.__stderr__))
         self._is_suspended = False
@@ -82,9 +88,17 @@ class TerminalDriver(LinuxDriver):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGWINCH})
         try:
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._report_size)
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGWINCH, self._report_size)
+            # Textual's own handlers may interrupt a write, and then wait for ever for the lock that it holds.
+            loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+            loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size of the terminal, within the bounds for which the program draws."""
+        return drawn_size(*super()._get_terminal_size())
 
     def _report_size(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal reports it by itself."""
@@ -183,7 +197,7 @@ class TolerantParser:
             if isinstance(message, InBandWindowResize):
                 self._reports_size = message.supported
             if isinstance(message, Resize):
-                if not (self._reports_size and 0 < message.size.area <= MAX_CELLS):
+                if not (self._reports_size and is_usable_size(*message.size)):
                     self._restore_size()
                     continue
                 parser = self._parser
@@ -194,6 +208,16 @@ class TolerantParser:
     def _restore_size(self) -> None:
         parser = self._parser
         parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
+
+
+def drawn_size(columns: int, rows: int) -> tuple[int, int]:
+    """The size for which the program draws on a screen of some size."""
+    return max(MIN_COLUMNS, min(columns, MAX_COLUMNS)), max(MIN_ROWS, min(rows, MAX_ROWS))
+
+
+def is_usable_size(columns: int, rows: int) -> bool:
+    """Whether the program draws for just this size."""
+    return drawn_size(columns, rows) == (columns, rows)
 
 
 def is_lone_surrogate(text: str | None) -> bool:

@@ -30,8 +30,9 @@ COMMAND: Final = (sys.executable, "-P", "-m", "solitaire")
 GRACE: Final = 5.0
 """Seconds in which a program ends by itself; it needs a tenth of one."""
 READ_BYTES: Final = 65_536
+MIN_COLUMNS, MIN_ROWS = 10, 3
 MAX_COLUMNS, MAX_ROWS = 1000, 500
-"""A larger screen is shown in part."""
+"""The program draws for no smaller screen, and for a part of a larger one."""
 HUNG_UP: Final = 128 + 1
 """The exit status of a program that was asked to end, as of one that got SIGHUP."""
 SERVER_VARIABLES: Final = ("NO_COLOR", "LC_", "TEXTUAL", "XDG_", "COLUMNS", "LINES")
@@ -119,7 +120,7 @@ class VisitorProcess:
 
 def bounded_size(columns: int, rows: int) -> tuple[int, int]:
     """The nearest size that a screen may have."""
-    return max(1, min(columns, MAX_COLUMNS)), max(1, min(rows, MAX_ROWS))
+    return max(MIN_COLUMNS, min(columns, MAX_COLUMNS)), max(MIN_ROWS, min(rows, MAX_ROWS))
 
 
 async def _discard(stdout: StreamReader) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import sys
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -106,6 +108,40 @@ def test_an_interrupted_survey_counts_every_deal_that_was_written(
     left = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
     assert (left.status, len(lines())) == (130, 1)
     assert "1 of 3 deals are done. Run the same command again to continue." in left.err
+
+
+def test_a_verdict_that_cannot_be_saved_names_the_log(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(log: VerdictLog, found: DealVerdict) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(VerdictLog, "write", refuse)
+    complaint = solitaire("survey", "trigon", "--deals", "1..2", "--workers", "1").complaint
+    log = verdict_log_of(load_ruleset("trigon"))
+    assert complaint == f"{log}: No space left on device. The survey continues from here the next time."
+
+
+def test_a_survey_without_room_for_workers_asks_for_fewer(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Iterator[DealVerdict]:
+        yield from ()
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("solitaire.cli.survey.solve_deals", refuse)
+    complaint = solitaire("survey", "trigon", "--deals", "1..2").complaint
+    assert complaint == "The worker processes cannot be started: Too many open files. Try fewer --workers."
+
+
+def test_a_survey_in_a_folder_that_was_deleted_says_so(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (gone := tmp_path / "gone").mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    complaint = solitaire("survey", "trigon", "--deals", "1..2").complaint
+    assert complaint == "The current folder does not exist any more; change to another one."
 
 
 def test_without_dask_the_extra_is_named(

@@ -41,6 +41,18 @@ def test_a_game_at_a_glance(shelf: Shelf) -> None:
     assert not seen.is_unplayed
 
 
+@pytest.mark.parametrize("seconds", [1e12, -1e11, 1e300], ids=["33658 AD", "1200 BC", "beyond all clocks"])
+def test_a_file_of_a_time_on_no_calendar_was_left_when_it_was_begun(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    shelf.begin(game := klondike())
+    do(game)
+    (path, status) = shelf.only, shelf.only.stat()
+    fields = [*status[:8], seconds, status[9]]
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: os.stat_result(fields))
+    assert read_outline(path).left == EVENING
+
+
 def test_rulesets_that_files_share_are_released_with_the_list(shelf: Shelf) -> None:
     shelf.begin(game := klondike())
     do(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -187,6 +188,37 @@ def test_a_link_to_itself_is_passed_over(diary: Diary) -> None:
     asked = Asked(diary)
     assert asked.ids == ["game-1"]
     assert asked.said == []
+
+
+def test_a_file_of_a_time_that_no_index_holds_counts(diary: Diary) -> None:
+    diary.play(deal=1)
+    (path,) = (diary.root / "finished").iterdir()
+    year_2286 = 10**19
+    os.utime(path, ns=(year_2286, year_2286))
+    asked = Asked(diary)
+    assert asked.ids == asked.ids == ["game-1"]
+    assert asked.said == []
+
+
+def test_a_file_that_could_not_be_read_counts_as_soon_as_it_can(
+    diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    diary.play(deal=1)
+    diary.play(deal=2)
+    asked = Asked(diary)
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("solitaire.replay.file_outline.read_file", refuse)
+        assert asked.games() == []
+    (first, *_) = asked.said
+    assert len(asked.said) == 1 and first.startswith(f"{diary.root / 'finished'}")
+    assert first.endswith(
+        ".jsonl: Permission denied. This game is not counted. 1 other file cannot be read either."
+    )
+    assert asked.ids == ["game-1", "game-2"]
 
 
 def test_the_end_of_a_file_may_be_torn(diary: Diary) -> None:

@@ -61,6 +61,18 @@ def test_a_damaged_hand_and_a_game_among_the_races_do_not_count(root: Path) -> N
     assert said == []
 
 
+def test_a_hand_that_could_not_be_read_counts_as_soon_as_it_can(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("solitaire.replay.game_loader.read_file", refuse)
+        assert GameIndex(root).races() == []
+    assert len(GameIndex(root).races()) == len(HANDS)
+
+
 def test_races_of_two_machines_count_once_however_they_are_merged(root: Path, tmp_path: Path) -> None:
     known = GameIndex(root).races()
     zipped, there = tmp_path / "all.zip", tmp_path / "there"

@@ -28,3 +28,10 @@ def test_a_screen_is_drawn_again_when_its_size_has_gone_and_come_back(
         assert console.text != before
         console.kill(signal.SIGCONT)
         console.wait_for(lambda text: text == before)
+
+
+def test_a_menu_in_two_columns_is_whole_once_there_is_room(tmp_path: Path) -> None:
+    with Console(home=tmp_path, columns=2, rows=1) as console:
+        console.wait_for(lambda _: b"\x1b[3;" in console.output)  # It draws for three rows.
+        console.resize(80, 24)
+        console.wait_for("? help")

@@ -16,7 +16,16 @@ from textual.events import Key, MouseMove, Paste, Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from solitaire.tui.driver import PASTE_END, TerminalDriver, TerminalOutput, TolerantParser
+from solitaire.tui.driver import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    MIN_COLUMNS,
+    MIN_ROWS,
+    PASTE_END,
+    TerminalDriver,
+    TerminalOutput,
+    TolerantParser,
+)
 from solitaire.tui.render.partial_update import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
@@ -80,7 +89,7 @@ def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.M
     assert written == ["\x1b[>27u", "\x1b[<u", "a"]
 
 
-@pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640"])
+@pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640", "1;65535;10;65535"])
 def test_a_size_that_no_terminal_has_is_passed_over(size: str) -> None:
     parser = TolerantParser()
     _, resize = parser.feed(f"{TELLS_SIZE}\x1b[48;24;80;480;640t")
@@ -89,6 +98,19 @@ def test_a_size_that_no_terminal_has_is_passed_over(size: str) -> None:
     (move,) = parser.feed("\x1b[<35;81;41M")
     assert isinstance(move, MouseMove)
     assert (move.x, move.y) == (10, 2), "the mouse is told in pixels of the size before"
+
+
+@pytest.mark.parametrize("columns", ["100000", "9" * 30])
+def test_of_a_screen_beyond_all_bounds_a_part_is_used(monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", "100000")
+    app: App[None] = App()
+
+    async def run() -> None:
+        app._driver = TerminalDriver(app)
+
+    asyncio.run(run())
+    assert app.size == Size(MAX_COLUMNS, MAX_ROWS)
 
 
 def test_a_size_that_was_not_asked_for_is_passed_over() -> None:
@@ -163,6 +185,43 @@ def signals() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("signals")
+def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app: App[None] = App()
+    steps: list[str] = []
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: None)
+    monkeypatch.setattr(LinuxDriver, "_sigtstp_application", lambda _, *signal: steps.append("stopped"))
+    monkeypatch.setattr(LinuxDriver, "_sigcont_application", lambda _, *signal: steps.append("continued"))
+
+    async def run() -> None:
+        TerminalDriver(app, size=(80, 24)).start_application_mode()
+        for number in (signal.SIGTSTP, signal.SIGCONT):
+            signal.raise_signal(number)
+            steps.append("written")
+            while len(steps) % 2:
+                await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert steps == ["written", "stopped", "written", "continued"]
+
+
+@pytest.mark.parametrize("size", ["1", "2", "9"])
+def test_for_a_terminal_of_no_use_the_program_draws_as_for_a_larger_one(
+    monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", size)
+    monkeypatch.setenv("LINES", "1")
+    app: App[None] = App()
+
+    async def run() -> None:
+        app._driver = TerminalDriver(app)
+
+    asyncio.run(run())
+    assert app.size == Size(MIN_COLUMNS, MIN_ROWS)
+
+
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize(
     ("asked", "done"),
     [
@@ -205,7 +264,7 @@ def test_the_last_of_two_changes_of_size_is_reported_last(monkeypatch: pytest.Mo
     monkeypatch.setattr(LinuxDriver, "_get_terminal_size", size_now)
 
     async def run() -> None:
-        TerminalDriver(app).start_application_mode()
+        TerminalDriver(app, size=(80, 24)).start_application_mode()
         signal.raise_signal(signal.SIGWINCH)
         for _ in range(9):
             await asyncio.sleep(0)

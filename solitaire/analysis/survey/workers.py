@@ -22,6 +22,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.solve import solve
 
+SAFE_PATH: Final = "PYTHONSAFEPATH"
+"""The environment variable by which Python imports no modules from the folder in which it is started."""
 DEALS_A_WORKER: Final = 2
 """Deals at a time for each worker: one that it solves, and one that waits, so that it never idles."""
 
@@ -36,7 +38,8 @@ def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers:
     Each deal may take ``seconds`` of processor time. It is not the clock's time, as all processors are busy:
     the verdicts should not depend on the load of the machine.
 
-    The processes are killed at once if the caller closes the generator or dies. Raises WorkerLost.
+    The processes are killed at once if the caller closes the generator or dies. Raises WorkerLost, or OSError
+    if they cannot be started.
     """
     try:
         with _worker_processes(workers) as executor:
@@ -80,10 +83,14 @@ def _rules(ruleset: Ruleset) -> Rules:
 
 @contextmanager
 def _worker_processes(workers: int) -> Iterator[Executor]:
-    """An executor whose processes end, in the midst of a deal, with the context or with this process."""
+    """An executor whose processes end, in the midst of a deal, with the context or with this process.
+
+    Raises OSError if they cannot be started.
+    """
     context = get_context("spawn")
     lifeline, ours = context.Pipe(duplex=False)
-    all_started = context.Event()
+    with _safe_path():  # It starts a process that watches over what all share.
+        all_started = context.Event()
     executor = ProcessPoolExecutor(workers, context, _begin, (lifeline, all_started))
     try:
         # Ctrl+C signals every process of the terminal, but only this one should handle it. The workers inherit
@@ -91,8 +98,9 @@ def _worker_processes(workers: int) -> Iterator[Executor]:
         # is until all have started.
         obeyed = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            for _ in range(workers):
-                executor.submit(int)
+            with _safe_path():
+                for _ in range(workers):
+                    executor.submit(int)
         finally:
             signal.signal(signal.SIGINT, obeyed)
         all_started.set()
@@ -101,6 +109,20 @@ def _worker_processes(workers: int) -> Iterator[Executor]:
         ours.close()
         executor.shutdown(cancel_futures=True)
         lifeline.close()
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Let processes started meanwhile import nothing from the player's folder, such as a ``random.py``."""
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 def _begin(lifeline: Connection, all_started: Event) -> None:

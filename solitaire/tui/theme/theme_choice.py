@@ -16,14 +16,15 @@ MONOCHROME_ENDINGS: Final = ("-m", "-mono")
 
 
 def needs_ascii(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal or its locale is known to support ASCII only.
+    """Whether the terminal, the locale or Python's encoding is known to lack Unicode.
 
     Without a locale it is not: terminals without one are UTF-8 today.
     """
     locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
     if locale == environment.get("LC_CTYPE") == "C.UTF-8" and environment.get("LANG") in ("C", "POSIX"):
         locale = "C"  # Python itself lays LC_CTYPE=C.UTF-8 over it (PEP 538).
-    charset = locale.lower().replace("-", "")
+    encoding, _, _ = environment.get("PYTHONIOENCODING", "").partition(":")  # Python prefers it to the locale.
+    charset = (encoding or locale).lower().replace("-", "").replace("_", "")
     return environment.get("TERM") in ASCII_TERMS or bool(charset and "utf8" not in charset)
 
 

@@ -13,7 +13,7 @@ from time import thread_time
 
 import pytest
 
-from solitaire.analysis.survey.workers import WorkerLost, solve_deals
+from solitaire.analysis.survey.workers import SAFE_PATH, WorkerLost, solve_deals
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.solver.solve import solve
@@ -48,6 +48,17 @@ def test_a_worker_that_died_is_reported() -> None:
     with pytest.raises(WorkerLost):
         list(team)
     assert not multiprocessing.active_children()
+
+
+def test_workers_import_nothing_from_the_folder_of_the_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("random", "signal", "struct"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('imported')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv(SAFE_PATH, raising=False)
+    assert len(list(solve_deals(TRIGON, range(1, 3), 5.0, workers=1))) == 2
+    assert SAFE_PATH not in os.environ
 
 
 SURVEY_FOR_EVER = """

@@ -523,6 +523,9 @@ def test_what_cannot_be_remembered_still_changes(settings_file: Path) -> None:
         ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_ALL": "C"}, True),
         ({"TERM": "xterm", "LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),
         ({"TERM": "xterm", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "latin-1"}, True),
+        ({"TERM": "xterm", "LANG": "C", "PYTHONIOENCODING": "utf_8:replace"}, False),
+        ({"TERM": "xterm", "LANG": "C", "PYTHONIOENCODING": ":replace"}, True),
     ],
     ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
 )
