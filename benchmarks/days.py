@@ -13,7 +13,8 @@ from time import process_time
 from typing import NamedTuple
 
 from benchmarks.deal_log import solitaires
-from solitaire.analysis.winnable.finder import schedule, search_deals
+from solitaire.analysis.winnable.deal_budget import schedule
+from solitaire.analysis.winnable.finder import search_deals
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled_rules import Rules

@@ -13,7 +13,7 @@ from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
 from solitaire.analysis import difficulty
 from solitaire.analysis.difficulty import SCALE, Difficulty, Measure
-from solitaire.analysis.winnable import finder
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, SHORT_STATES
 from solitaire.analysis.winnable.store import MOST_PREFETCHED
 from solitaire.analysis.winnable.store_codec import MOST_GRADED
 from solitaire.game.deals import DEALS_A_DAY
@@ -32,9 +32,9 @@ def test_the_scale() -> None:
 
 
 def test_the_budgets() -> None:
-    assert f"mostly in {finder.SHORT_STATES:,} positions" in TEXT
-    assert f"every eighth in {finder.LONG_STATES:,}" in TEXT and finder.LONG_STATES == 8 * finder.SHORT_STATES
-    assert f"cannot settle in {finder.LONG_STATES:,} positions" in TEXT
+    assert f"mostly in {SHORT_STATES:,} positions" in TEXT
+    assert f"every eighth in {LONG_STATES:,}" in TEXT and LONG_STATES == 8 * SHORT_STATES
+    assert f"cannot settle in {LONG_STATES:,} positions" in TEXT
     assert f"At {number(difficulty.PLACES)} places" in TEXT
     assert f"a search of {difficulty.STATES} positions" in TEXT
     assert f"has at most {lengths.STATES:,} positions" in TEXT

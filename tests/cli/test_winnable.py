@@ -11,7 +11,8 @@ from math import inf
 
 import pytest
 
-from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
+from solitaire.analysis.winnable.deal_budget import DealBudget, schedule
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal

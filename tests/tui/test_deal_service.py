@@ -11,7 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
+from solitaire.analysis.winnable.deal_budget import DealBudget, schedule
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal

@@ -10,7 +10,7 @@ from datetime import date
 from random import Random
 from typing import Protocol
 
-from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, schedule
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.analysis.winnable.finder import DealBudget
+from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome, decode, encode
 from solitaire.game.deals import parse_deal
 from solitaire.rules.compiled_rules import Rules

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Final, Protocol
 
-from solitaire.analysis.winnable.finder import DealBudget
+from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.worker_protocol import read_outcome, request_line
 from solitaire.rules.ruleset import Ruleset

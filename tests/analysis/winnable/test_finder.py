@@ -5,14 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.finder import (
-    LONG_STATES,
-    SHORT_STATES,
-    DealBudget,
-    schedule,
-    search_deal,
-    search_deals,
-)
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, SHORT_STATES, DealBudget, schedule
+from solitaire.analysis.winnable.finder import search_deal, search_deals
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, schedule, search_deal
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import (
     DailyDealRequest,

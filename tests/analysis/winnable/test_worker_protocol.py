@@ -9,7 +9,8 @@ import sys
 import pytest
 
 from solitaire.analysis.winnable.__main__ import NICENESS
-from solitaire.analysis.winnable.finder import schedule, search_deal, search_deals
+from solitaire.analysis.winnable.deal_budget import schedule
+from solitaire.analysis.winnable.finder import search_deal, search_deals
 from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outcome, read_request, request_line
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal

@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, search_deal
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
