@@ -117,10 +117,12 @@ def _klondike_searches(rules: Rules, position: Position, max_states: int) -> lis
         return complete
     counts = CountsProblem(rules, position)
     decode = partial(decode_counts_path, counts)
-    # The beam finds most wins in its first passes, and the others nearly all that are left, and losses.
+    # The beam finds most wins in its first passes, which are longer with more packs; the others find nearly all
+    # that are left, and losses.
+    beam_turn, complete_turn = (1000, 4000) if ruleset.pack.decks == 1 else (8000, 16_000)
     return [
-        SearchRun(Beam(counts, max_states), 1000, decode),
-        *(complete or [SearchRun(BestFirst(counts, max_states), 4000, decode)]),
+        SearchRun(Beam(counts, max_states), beam_turn, decode),
+        *(complete or [SearchRun(BestFirst(counts, max_states), complete_turn, decode)]),
     ]
 
 
