@@ -35,7 +35,7 @@ def solve(
 
     The solver knows all cards. The result is winnable, with the winning moves; unwinnable, if that is proven;
     or unknown, if time ran out. Each deck of a deck file is solved in turn. Winnable numbered deals also get a
-    difficulty. The exit status is 1 unless every deal is winnable.
+    difficulty, after more short searches. The exit status is 1 unless every deal is winnable.
     """
     from solitaire.analysis.difficulty import measure
     from solitaire.cli.arguments import check_target, deal_games
