@@ -159,8 +159,12 @@ def _single_card_searches(rules: Rules, position: Position, max_states: int) -> 
         runs = _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
         dealing = SingleCardsProblem(rules, position)
         return [SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path), *runs]
-    problem = WaitingReserveProblem if has_waiting_reserve(rules, position) else SingleCardsProblem
-    return _runs_by_all_stages(max_states, lambda stages: problem(rules, position, stages))
+    if has_waiting_reserve(rules, position):
+        # Passes win next to nothing here that the complete search does not.
+        return _runs_by_all_stages(
+            max_states, lambda stages: WaitingReserveProblem(rules, position, stages), passes_from=8
+        )
+    return _runs_by_all_stages(max_states, lambda stages: SingleCardsProblem(rules, position, stages))
 
 
 def _gathered_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -169,15 +173,17 @@ def _gathered_columns_searches(rules: Rules, position: Position, max_states: int
 
 
 def _runs_by_all_stages(
-    max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem]
+    max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem], passes_from: int = 4
 ) -> list[SearchRun]:
-    """The complete search by all kinds of stages, and short passes from when it has used up the memory."""
+    """The complete search by all kinds of stages, and later short passes beside it.
+
+    Before the turn ``passes_from`` passes win no more deals than they delay.
+    """
     complete, passes = problem_of(StageDivision.ALL), problem_of(StageDivision.COARSE)
     search = BestFirst(complete, max_states, SeveralQueues[int](STAGE_KINDS))
     return [
         SearchRun(search, 4000, complete.decode_path),
-        # Sooner they would win no more deals, and nine turns of the complete search are two million states.
-        SearchRun(Restarts(passes, max_states), 4000, passes.decode_path, start_turn=8),
+        SearchRun(Restarts(passes, max_states), 8000, passes.decode_path, passes_from),
     ]
 
 
