@@ -113,7 +113,7 @@ def _worker_processes(workers: int) -> Iterator[Executor]:
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Let processes started meanwhile import nothing from the player's folder, such as a ``random.py``."""
+    """Let processes started meanwhile import nothing from the current folder, such as a ``random.py``."""
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:

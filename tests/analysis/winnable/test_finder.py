@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.deal_budget import LONG_STATES, SHORT_STATES, DealBudget, schedule
+from solitaire.analysis.winnable.deal_budget import SHORT_STATES, DealBudget
 from solitaire.analysis.winnable.finder import search_deal, search_deals
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
@@ -56,15 +56,3 @@ def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch
     given = [DealBudget(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
     list(search_deals(DRAW_3, given))
     assert asked == given[:3]
-
-
-def test_every_deal_has_its_turn_and_as_much_is_spent_on_long_searches_as_on_short_ones() -> None:
-    deals = [Deal(number) for number in range(1, 65)]
-    plan = schedule(deals)
-    assert [task.deal for task in plan] == deals
-    assert [task.states for task in plan[:8]] == [SHORT_STATES * times for times in (1, 2, 1, 4, 1, 2, 1, 8)]
-    lengths = {task.states for task in plan}
-    spent = {length: sum(task.states for task in plan if task.states == length) for length in lengths}
-    assert max(lengths) == LONG_STATES
-    # Of the longest there are twice as many: all that would be longer still.
-    assert len({spent[length] for length in lengths - {LONG_STATES}} | {spent[LONG_STATES] // 2}) == 1
