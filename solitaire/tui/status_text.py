@@ -13,6 +13,7 @@ from solitaire.game.deals import deal_title
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
+from solitaire.rules.moves import Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
@@ -61,8 +62,18 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_texts(rules: Rules) -> tuple[str, str]:
-    """The advice of a game while no cards are lifted, and the same in brief."""
+def redeal_price(game: Game, settings: Settings) -> str:
+    """What a redeal would cost now: ``100 points``; empty if it is free or scores are not shown."""
+    price = game.redeal_price if settings.show_score else 0
+    return score_text(game.rules, price) if price else ""
+
+
+def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
+    """The advice while no cards are lifted, and the same in brief; before a redeal, what that costs."""
+    rules = game.rules
+    if (price := redeal_price(game, settings)) and game.why_not(Redeal()) is None:
+        redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
+        return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discard.total:
         return IDLE_TEXTS_OF_PAIRS
     return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
@@ -162,14 +173,18 @@ def _more_redeals(game: Game) -> str:
     return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
 
 
-def event_text(game: Game, facts: Iterable[Fact]) -> str:
-    """The message about the first notable event; empty if there is none."""
+def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
+    """The message about the first notable event; empty if there is none.
+
+    ``price`` is what a redeal has cost.
+    """
+    cost = f", -{price}" if price else ""
     for fact in facts:
         match fact:
             case Redealt(cards):
-                return f"Waste turned over: {counted(cards, 'card')}.{_more_redeals(game)}"
+                return f"Waste turned over: {counted(cards, 'card')}{cost}.{_more_redeals(game)}"
             case Gathered(cards):
-                return f"Dealt again: {counted(len(cards), 'card')}.{_more_redeals(game)}"
+                return f"Dealt again: {counted(len(cards), 'card')}{cost}.{_more_redeals(game)}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."

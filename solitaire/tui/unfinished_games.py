@@ -35,6 +35,8 @@ class Unfinished(NamedTuple):
     """The position on an open table."""
     saved: FileOutline | None = None
     """The file of a game on no table, which has its position."""
+    ms: int = 0
+    """Milliseconds played."""
 
     @property
     def is_open(self) -> bool:

@@ -273,7 +273,7 @@ def sample(theme: BoardTheme) -> Text:
         return face_lines(parse_card(text), size, glyphs, glow)
 
     upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
-    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs, 1), place_lines(size, ""))
+    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs), place_lines(size, ""))
     page = Text()
     for row in (upper, lower):
         for parts in zip(*row, strict=True):

@@ -41,6 +41,7 @@ from solitaire.tui.status_text import (
     idle_commands,
     idle_texts,
     large_ranks_text,
+    redeal_price,
     with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
@@ -278,6 +279,7 @@ class TableSession:
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""
         self.stopwatch.start()
+        price = redeal_price(self.game, self.settings)
         facts = self.game.offer(move, self.stopwatch.elapsed_ms)
         if refusal := next((fact.reason for fact in facts if isinstance(fact, Refused)), ""):
             self.set_message(refusal, loud=True)
@@ -286,7 +288,7 @@ class TableSession:
         summary = self.play_automatically(
             automatic_moves(self.game.rules, self.game.position, options.auto_play, options.auto_finish)
         )
-        self.set_outcome_message(summary or event_text(self.game, facts), won_by=summary)
+        self.set_outcome_message(summary or event_text(self.game, facts, price), won_by=summary)
 
     def play_automatically(self, moves: Sequence[Move]) -> str:
         """Make moves as part of the one before; return a summary, empty without moves."""
@@ -341,7 +343,7 @@ class TableSession:
             self.message = MessageLine(text, commands, loud)
         else:
             commands = idle_commands(self.keyboard, self.game, self._leads_back)
-            text, brief = idle_texts(self.game.rules)
+            text, brief = idle_texts(self.game, self.settings)
             self.message = MessageLine(text, commands, brief=brief)
 
     @property
@@ -368,7 +370,7 @@ class TableSession:
 
         Returns whether it is suggested: not while another message is shown.
         """
-        is_idle = self.message.text == idle_texts(self.game.rules)[0]
+        is_idle = bool(self.message.brief)
         if is_idle and self.game.move_count:
             self.set_message()
         elif is_idle:
