@@ -17,7 +17,7 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND, AnswerCallback, SolverProcess
-from solitaire.tui.screens.table import TableScreen, solver_light
+from solitaire.tui.screens.table import TableScreen, hint_commands, solver_light
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.game.test_game import strict
@@ -273,6 +273,40 @@ def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
         assert message(screen).startswith("So far, try: ")
         oracle.told(NOTHING_FOUND)
         assert message(screen).startswith("Try: ")
+
+    with_an_oracle(game, script)
+
+
+def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
+    game = Game.new(load("bakers-dozen"), 1)
+    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "9H"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("h")
+        assert message(screen).startswith("No useful move seen yet; still searching.")
+        oracle.told(LOST)
+        assert message(screen).startswith("This deal cannot be won.")
+        await pilot.press("h")
+        assert message(screen).startswith("This deal cannot be won.")
+
+    with_an_oracle(game, script)
+
+
+def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
+    game, moves = playthroughs.read("klondike")
+    wrong = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, wrong))
+        await calm(pilot)
+        await pilot.press("h")
+        assert message(screen).startswith("No useful move seen yet; still searching.")
+        oracle.told(LOST)
+        assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
 
     with_an_oracle(game, script)
 
