@@ -186,6 +186,7 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
     SettingsDialog.-middle .words { min-height: 2; }
+    SettingsDialog.-middle .quiet { min-height: 1; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:

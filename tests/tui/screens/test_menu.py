@@ -436,6 +436,18 @@ def in_the_menu_with_saved_games(script: Script) -> None:
     asyncio.run(run())
 
 
+def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        await pilot.press("space", "M")
+        await until(pilot, lambda: "Press enter to continue" in shown(pilot))
+        last = shown(pilot).splitlines()[-1]
+        assert all(command in last for command in ("/ search", "S settings", "? help", "M table", "q quit"))
+
+    in_the_app(script)
+
+
 def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
     left_games("klondike", "yukon", "baroness", "big-ben", "klondike-vegas-draw-3")
 
