@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
-from solitaire.game.deals import deal_title
+from solitaire.game.deals import deal_title_on
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
@@ -113,7 +114,7 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = deal_title(game.deal) + (f", {difficulty}" if difficulty else "")
+    deal = deal_title_on(date.today(), game.deal) + (f", {difficulty}" if difficulty else "")
     return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 
