@@ -458,7 +458,7 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await pilot.press("down", "down", "down")
         await until(pilot, lambda: "Not listed" in shown(pilot))
         assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
-        assert "Press enter to play" in shown(pilot)
+        assert "Press enter to list more" in shown(pilot)
         await pilot.press("up")
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         await pilot.press("down", "c")
@@ -639,6 +639,7 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
         assert row_of(pilot, "mine.toml") == row_of(pilot, "Files with mistakes") + 1
         for text in ("This game cannot be played until its", "Line 2", "Did you mean 'alternate-colours'?"):
             assert text in shown(pilot)
+        assert "Correct this file to play it" in shown(pilot) and "Press enter" not in shown(pilot)
         await pilot.press("enter", "d", "p", "e", "f")
         assert screen_type(pilot) is MenuScreen
         (own / "mine.toml").write_text('name = "Mended"\nextends = "yukon"\n')
