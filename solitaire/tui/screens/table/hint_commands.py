@@ -73,7 +73,9 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
     session.highlighted = Highlighted(cards, move=move, times=number)
     words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
-    session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} play it")
+    commands = f"{session.keyboard['take'][0]} play it"
+    brief = f"Lost. Try: {words}." if kind in (HintKind.LOST, HintKind.UNWINNABLE) else ""
+    session.set_message(f"{kind}: {words}.", loud=True, commands=commands, brief=brief)
 
 
 def _deals_in_a_row(session: TableSession, move: DealStock) -> int:

@@ -113,6 +113,8 @@ class TableSession:
         self.is_paused = self._was_running = False
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
+        self._is_idle = False
+        """Whether the message says what can be done, and no more."""
         new = self.keyboard["new-deal"][0]
         left = f"Game resumed. Press {new} for a new deal." if game.is_under_way else ""
         self.set_message(greeting or left)
@@ -326,11 +328,13 @@ class TableSession:
 
     # Messages
 
-    def set_message(self, text: str = "", loud: bool = False, commands: str = "") -> None:
+    def set_message(self, text: str = "", loud: bool = False, commands: str = "", brief: str = "") -> None:
         """Set the message line; without a text, to what can be done now.
 
-        The text may call piles by their titles; the message calls them by their keys.
+        The texts may call piles by their titles; the message calls them by their keys. The ``brief`` one is
+        shown where the other has no room.
         """
+        self._is_idle = False
         if not text and self.held is not None:
             text, commands = lifted_texts(self.game, self.held, self.keyboard)
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
@@ -339,9 +343,10 @@ class TableSession:
             commands, loud = ("  ".join(self._ways_out), loud) if text else ("", True)
             text = text or f"{lost_sentence(self.game)} {' · '.join(self._ways_out)}"
         if text:
-            text = with_pile_keys(text, self.game.rules, self.pile_keys)
-            self.message = MessageLine(text, commands, loud)
+            named, short = (with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief))
+            self.message = MessageLine(named, commands, loud, short)
         else:
+            self._is_idle = True
             commands = idle_commands(self.keyboard, self.game, self._leads_back)
             text, brief = idle_texts(self.game, self.settings)
             self.message = MessageLine(text, commands, brief=brief)
@@ -370,7 +375,7 @@ class TableSession:
 
         Returns whether it is suggested: not while another message is shown.
         """
-        is_idle = bool(self.message.brief)
+        is_idle = self._is_idle
         if is_idle and self.game.move_count:
             self.set_message()
         elif is_idle:

@@ -60,12 +60,12 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
 
 
-def with_an_oracle(game: Game, script: Script) -> None:
+def with_an_oracle(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     oracle = Oracle()
 
     async def run() -> None:
         app = SolitaireApp(StartUp(game), new_solver=lambda: oracle)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             screen = app.screen
             assert isinstance(screen, TableScreen)
             await calm(pilot)
@@ -322,6 +322,24 @@ def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
         assert line == " So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"
 
     with_an_oracle(game, script)
+
+
+@pytest.mark.parametrize(
+    ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal can't be won. Try: ")]
+)
+def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], begin: str) -> None:
+    game = Game.new(load("klondike"), 1)
+    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        await pilot.press("h")
+        await pilot.pause()
+        line = shown(pilot).splitlines()[-1]
+        assert line.startswith(f"{begin}10♦ from the waste to the foundation of diamonds.  ")
+        assert line.endswith("enter play it")
+
+    with_an_oracle(game, script, size)
 
 
 def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
