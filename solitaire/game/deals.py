@@ -82,7 +82,7 @@ def deal_title(deal: Deal | str | None) -> str:
 
 
 def deal_title_on(day: date, deal: Deal | str | None) -> str:
-    """The same for a title that is shown on a day only: ``today's deal`` for the daily one."""
+    """The same for a title shown on one day: ``today's deal`` for the daily one."""
     return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal)
 
 

@@ -24,9 +24,9 @@ def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | N
 
 
 def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
-    """The move that best fills an empty column where the stock is dealt to full ones only; None without one.
+    """The best move to an empty column if the stock is dealt to full ones only.
 
-    It breaks no sequence in suit if there is another.
+    It breaks no sequence in suit if there is another. None if the rules or the position ask for no such move.
     """
     (seat_piles,) = rules.seat_piles
     stock = seat_piles.stock

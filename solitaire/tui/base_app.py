@@ -246,7 +246,10 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the command palette, each once, with its key in place of a help text."""
+        """The commands of a screen for the command palette, each once.
+
+        The help text of each is its key.
+        """
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         ours = [binding for binding in active if binding.show]
         for binding in {binding.action: binding for binding in reversed(ours)}.values():

@@ -64,13 +64,16 @@ SHOWN: Final = {
 
 
 def redeal_price(game: Game, settings: Settings) -> str:
-    """What a redeal would cost now: ``100 points``; empty if it is free or scores are not shown."""
+    """The price of a redeal: ``100 points``; empty if it is free or no score is shown."""
     price = game.redeal_price if settings.show_score else 0
     return score_text(game.rules, price) if price else ""
 
 
 def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
-    """The advice while no cards are lifted, and the same in brief; before a redeal, what that costs."""
+    """The advice while no cards are lifted, and the same in brief.
+
+    Before a redeal, it is the price of that.
+    """
     rules = game.rules
     if (price := redeal_price(game, settings)) and game.why_not(Redeal()) is None:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"

@@ -38,7 +38,10 @@ def show_hint(session: TableSession) -> None:
 
 
 def improve_hint(session: TableSession) -> bool:
-    """Update the hint on show, or its absence, to the latest knowledge; return whether there is either."""
+    """Update the hint on show to the latest knowledge; return whether there is one.
+
+    The message that a search is still running counts as one.
+    """
     if session.message.text == STILL_SEARCHING:
         show_hint(session)
         return True
