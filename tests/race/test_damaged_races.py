@@ -38,7 +38,7 @@ from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
-from tests.replay.test_damaged_files import changed, lines_of, sealed
+from tests.replay.edited_files import changed, lines_of, sealed
 from tests.samples import FULL, one_in
 
 __all__ = ["solitaire"]

@@ -17,9 +17,9 @@ from solitaire.replay.playback import Moment, MomentMark
 from solitaire.replay.record import Event, GameRecord, Outcome
 from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
-from tests.race.test_record import archive, begun, leave, only, record_in
+from tests.race.recorded_matches import archive, begun, leave, only, record_in
 from tests.replay.archives import Shelf, do, klondike
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -20,51 +19,18 @@ from solitaire.race.match import Match
 from solitaire.race.record import event_of, follow, photo_losers, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
-from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, entry_of
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
-from solitaire.replay.record import Event, FileDamage, GameRecord, Outcome
+from solitaire.replay.record import Event, FileDamage, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import DealPart
-from tests.race.hands_in_progress import Spot
-from tests.race.test_hand import ONE, SIX_EACH, TWO
-from tests.replay.test_damaged_files import changed
+from tests.race.hands_in_progress import ONE, SIX_EACH, TWO, Spot
+from tests.race.recorded_matches import SEATS, archive, begun, leave, only, record_in
+from tests.replay.edited_files import changed
 from tests.rules.positions import up_to
 
 REPLAYS = Path(__file__).parents[1] / "replays"
-SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
-
-
-def now() -> datetime:
-    return datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
-
-
-def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
-    kept = Archive(root, now)
-    kept.set_listener(tell)
-    return kept
-
-
-def begun(root: Path, game: str = "nuts", deal: int = 4, **options: object) -> Match:
-    match = Match(load_ruleset(game), SEATS, Deal(deal), **options)  # type: ignore[arg-type]
-    RaceRecorder(match, archive(root))
-    return match
-
-
-def record_in(path: Path) -> GameRecord:
-    return read_game_record(BytesIO(path.read_bytes()), path.name)
-
-
-def only(folder: Path) -> Path:
-    (path,) = folder.iterdir()
-    return path
-
-
-def leave(match: Match) -> None:
-    assert match.listener is not None
-    match.listener.leave()
 
 
 def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:

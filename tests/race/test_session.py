@@ -15,8 +15,7 @@ from solitaire.race.rivals import LEVELS
 from solitaire.race.seats import Seat
 from solitaire.race.session import MESSAGE_MS, RECENT_MS, LiftedCards, RaceSession
 from solitaire.rules.moves import Carry, Move
-from tests.race.hands_in_progress import Spot, kinds
-from tests.race.test_hand import SIX_EACH
+from tests.race.hands_in_progress import SIX_EACH, Spot, kinds
 
 ANN, BOB = Seat("Ann"), Seat("Bob")
 BUILD = {"p1.tableau-1": "TC 9D 8S", "p1.tableau-2": "TS", "p1.stock": "2C 3C 4C"}

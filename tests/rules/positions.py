@@ -137,3 +137,10 @@ class Table:
             position, facts = apply(self.rules, position, Move.parse(move))
             tally = count(self.rules, tally, facts, seconds)
         return Table(self.rules, position, tally=tally, facts=facts)
+
+
+def position_after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
+    """The position position_after these moves, each of which is legal."""
+    for move in moves:
+        position, _ = apply(rules, position, move)
+    return position

@@ -13,9 +13,9 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from tests import playthroughs
-from tests.race.test_record import begun, leave, only
+from tests.race.recorded_matches import begun, leave, only
 from tests.replay.archives import EVENING, Shelf, do, klondike
-from tests.replay.test_damaged_files import changed
+from tests.replay.edited_files import changed
 
 NAME = "klondike-20261121-201500"
 

@@ -32,11 +32,11 @@ from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
 from solitaire.tui.widgets.statistics_report import StatisticsReport
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
+from tests.stats.invented_facts import hand, seat
 from tests.stats.played_games import Diary
-from tests.stats.test_race_summary import hand, seat
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
-from tests.tui.theme.test_themes import contrast
+from tests.tui.theme.contrast import contrast
 
 SATURDAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
