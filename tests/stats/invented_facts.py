@@ -33,25 +33,32 @@ def hand(
     return RaceFacts(file, game, name, "7", number, begun, ended, outcome, seconds * 1000, winner, seats)
 
 
+def klondike(number: int, begun: datetime, ended: datetime, is_won: bool, ms: int) -> GameFacts:
+    """A game of Klondike that was won or lost without undo and hints."""
+    return GameFacts(
+        file=f"finished/game-{number}.jsonl",
+        game="klondike",
+        name="Klondike",
+        deal=str(number),
+        started=begun,
+        ended=ended,
+        outcome=Outcome.WON if is_won else Outcome.LOST,
+        ms=ms,
+        moves=100,
+        score=None,
+        unit="",
+        carried=0,
+        undos=0,
+        hints=0,
+        solutions=0,
+    )
+
+
 def won_in(*seconds: int | None) -> list[GameFacts]:
     """Games of so many seconds, one after another; None is a game that was lost."""
-    return [
-        GameFacts(
-            file=f"finished/game-{number}.jsonl",
-            game="klondike",
-            name="Klondike",
-            deal="1",
-            started=START + timedelta(hours=number),
-            ended=START + timedelta(hours=number, minutes=30),
-            outcome=Outcome.LOST if each is None else Outcome.WON,
-            ms=1000 * (each or 500),
-            moves=100,
-            score=None,
-            unit="",
-            carried=0,
-            undos=0,
-            hints=0,
-            solutions=0,
-        )
-        for number, each in enumerate(seconds)
-    ]
+    found = []
+    for number, each in enumerate(seconds, start=1):
+        begun = START + timedelta(hours=number)
+        ended = begun + timedelta(minutes=30)
+        found.append(klondike(number, begun, ended, is_won=each is not None, ms=1000 * (each or 500)))
+    return found
