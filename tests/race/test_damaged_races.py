@@ -23,7 +23,7 @@ from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import restore_hand, result_of
+from solitaire.race.record import make_race_result, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import rivals_of
 from solitaire.race.saved_race import LoadedRace, read_any, resume
@@ -84,7 +84,7 @@ def begun(hand: bytes) -> bytes:
 def given_up(begun: bytes) -> bytes:
     """The same, with the result of a match that was given up."""
     record = read_game_record(BytesIO(begun), "")
-    result = result_of(restore_hand(record).match.hand, record.entries[-1].ms, NOW)
+    result = make_race_result(restore_hand(record).match.hand, record.entries[-1].ms, NOW)
     return sealed(begun + json.dumps(entry_data(result)).encode())
 
 

@@ -22,7 +22,7 @@ from solitaire.race.hand_analysis import (
     analyse_record,
 )
 from solitaire.race.match import Match
-from solitaire.race.record import event_of
+from solitaire.race.record import recorded_event
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
@@ -108,7 +108,7 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
     for seat, move, at_ms in ((1, ace, 2000), (2, Move.parse("p2.deal"), 2009)):
         match.offer(seat, move, at_ms)
     match.tick(2016)
-    assert [event.ms for event in map(event_of, match.hand.log) if event] == [2009, 2000]
+    assert [event.ms for event in map(recorded_event, match.hand.log) if event] == [2009, 2000]
     assert match.listener is not None
     match.listener.leave()
     (path,) = archive.unfinished.iterdir()

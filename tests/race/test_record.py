@@ -16,7 +16,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, follow, photo_losers, restore_hand
+from solitaire.race.record import follow, photo_losers, recorded_event, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.replay.codec import entry_data, entry_of
@@ -371,7 +371,7 @@ def test_wrong_points_are_reported(tmp_path: Path, points: list[object]) -> None
 def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
     hand = Spot(SIX_EACH)
     hand.do(100, ONE, TWO)
-    (event,) = [event_of(event) for event in hand.tick(116) if isinstance(event, Moved)]
+    (event,) = [recorded_event(event) for event in hand.tick(116) if isinstance(event, Moved)]
     assert event is not None
     assert event.verdict == f"photo finish with {3 - event.seat}"
 
@@ -381,10 +381,10 @@ def test_a_claim_that_was_late_is_written_down_and_read_back() -> None:
     hand.do(100, ONE)
     hand.do(140, TWO)
     up, late = [event for event in hand.tick(156) if isinstance(event, Moved | Beaten)]
-    told = event_of(late)
+    told = recorded_event(late)
     assert told == Event(140, f"late {TWO}", 2, "40 ms after 1")
     assert entry_of(entry_data(told)) == told
-    moved = event_of(up)
+    moved = recorded_event(up)
     assert moved and follow(copy, moved)
     assert follow(copy, told) == late
     assert copy.position == hand.position and copy.elapsed_ms == 140
@@ -415,7 +415,7 @@ def test_a_photo_finish_won_by_two_seats_is_written_down_and_counts_for_both() -
     moved = [event for event in hand.tick(116) if isinstance(event, Moved)]
     (loser,) = {*hand.seats} - {event.seat for event in moved}
     assert hand.photo_wins == {event.seat: 1 for event in moved} and len(moved) == 2
-    for event in map(event_of, moved):
+    for event in map(recorded_event, moved):
         assert event is not None and event.verdict == f"photo finish with {loser}"
         copy.follow(event.seat, Move.parse(event.what), event.ms, photo_losers(event, hand.seats))
     assert copy.photo_wins == hand.photo_wins
