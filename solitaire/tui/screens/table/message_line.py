@@ -1,4 +1,4 @@
-"""The message line of a table: what can be done while no cards are lifted, and in a lost game."""
+"""The message line of a table: while no cards are lifted, and in a lost game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MessageLine(NamedTuple):
 
 
 def idle_line(game: Game, keyboard: Keyboard, leads_back: bool) -> MessageLine:
-    """What can be done while no cards are lifted.
+    """The line while no cards are lifted: advice, and the commands.
 
     With ``leads_back`` that includes the way back to the last winnable position.
     """
