@@ -468,3 +468,15 @@ def test_places_that_fill_no_empty_columns_are_named() -> None:
 def test_only_columns_with_cards_face_down_have_cards_that_turn_up(game: str) -> None:
     turns_up = "A face-down card is turned face up as soon as no card covers it."
     assert (turns_up in paragraphs(game)) is any(load_ruleset(game).tableau.face_down)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_an_empty_waste_is_named_where_pysolfc_deals_to_it(game: str) -> None:
+    ruleset = load_ruleset(game)
+    if ruleset.stock.to is StockTo.WASTE and "PySolFC" in ruleset.source and game != "big-ben":
+        assert any("PySolFC" in reading and "first card" in reading for reading in ruleset.readings)
+
+
+def test_a_rule_of_easthaven_that_aisleriot_has_otherwise_is_named() -> None:
+    readings = load_ruleset("easthaven").readings
+    assert "Any card fills an empty column, as in PySolFC; in AisleRiot only a king." in readings
