@@ -480,3 +480,9 @@ def test_an_empty_waste_is_named_where_pysolfc_deals_to_it(game: str) -> None:
 def test_a_rule_of_easthaven_that_aisleriot_has_otherwise_is_named() -> None:
     readings = load_ruleset("easthaven").readings
     assert "Any card fills an empty column, as in PySolFC; in AisleRiot only a king." in readings
+
+
+@pytest.mark.parametrize(("game", "players"), [("nuts", "four"), ("pounce", "four or six")])
+def test_pairs_are_for_no_more_players_than_there_are_seats(game: str, players: str) -> None:
+    pairs = changed(load_ruleset(game), "match.pairs", True)
+    assert f"With {players} players, the first two are a pair" in page_text(pairs)
