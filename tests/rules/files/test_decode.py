@@ -79,7 +79,11 @@ TOO_DEEP = "mine.toml:2: keys or lists are nested too deeply here; use at most 8
         (f"[{' . '.join(['a'] * 100_000)}]", TOO_DEEP),
         (f"[[{' . '.join(['a'] * 100_000)}]]", TOO_DEEP),
         (f"pack = {{ {' . '.join(['a'] * 100_000)} = 1 }}", TOO_DEEP),
-        ("'" + "a" * 100_000 + "' = 1", f"mine.toml:2: {'a' * 39}…: there is no such setting."),
+        (
+            "'" + "a" * 100_000 + "' = 1",
+            f"mine.toml:2: {'a' * 39}…: there is no such setting. There are the tables pack, deal, tableau,"
+            " foundation, stock, waste, reserve, cells, discard, scoring, seats, match, layout.",
+        ),
         (
             f"tableau.cards = [{'1, ' * 100_000}]",
             "mine.toml:2: tableau.cards: this list is too long: 100000 items; use at most 200.",
@@ -93,6 +97,22 @@ TOO_DEEP = "mine.toml:2: keys or lists are nested too deeply here; use at most 8
 )
 def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, message: str) -> None:
     assert mistakes(f'name = "Mine"\n{text}') == message
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("tableau.columns = 4", "Did you mean 'piles'?"),
+        ('tableau.empty = "king"', "Did you mean 'space'?"),
+        ("stock.redeals = 2", "Did you mean 'passes'?"),
+        ("foundation.count = 4", "Did you mean 'piles'?"),
+        ('stock.deal = "waste"', "Did you mean 'redeal'?"),
+        ("cells.free = 4", "There are piles, cards."),
+        ('deal.set_out = "2C"', "List foundations that open with other cards as foundation.fixed."),
+    ],
+)
+def test_other_words_for_settings_are_mended(text: str, mend: str) -> None:
+    assert mistakes(f'name = "Mine"\n{text}').endswith(f" {mend}")
 
 
 @pytest.mark.parametrize(
