@@ -275,7 +275,7 @@ def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
         return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    if word := _OTHER_WORDS.get((*path[:1], key)):
+    if path and (word := _OTHER_WORDS.get((str(path[0]), key))):
         return f" Did you mean '{word}'?"
     near = did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
     return near or (f" There are {', '.join(hints)}." if path else f" There are the tables {', '.join(parts)}.")
