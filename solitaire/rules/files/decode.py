@@ -278,7 +278,7 @@ def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
     if path and (word := _OTHER_WORDS.get((str(path[0]), key))):
         return f" Did you mean '{word}'?"
     near = did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
-    return near or (f" There are {', '.join(hints)}." if path else f" There are the tables {', '.join(parts)}.")
+    return near or (f" There are {', '.join(hints)}." if path else "")
 
 
 _OTHER_WORDS: Final = {

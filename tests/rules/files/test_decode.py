@@ -79,11 +79,7 @@ TOO_DEEP = "mine.toml:2: keys or lists are nested too deeply here; use at most 8
         (f"[{' . '.join(['a'] * 100_000)}]", TOO_DEEP),
         (f"[[{' . '.join(['a'] * 100_000)}]]", TOO_DEEP),
         (f"pack = {{ {' . '.join(['a'] * 100_000)} = 1 }}", TOO_DEEP),
-        (
-            "'" + "a" * 100_000 + "' = 1",
-            f"mine.toml:2: {'a' * 39}…: there is no such setting. There are the tables pack, deal, tableau,"
-            " foundation, stock, waste, reserve, cells, discard, scoring, seats, match, layout.",
-        ),
+        ("'" + "a" * 100_000 + "' = 1", f"mine.toml:2: {'a' * 39}…: there is no such setting."),
         (
             f"tableau.cards = [{'1, ' * 100_000}]",
             "mine.toml:2: tableau.cards: this list is too long: 100000 items; use at most 200.",
