@@ -76,6 +76,8 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         )
         if (short := left % piles) and left > piles and not stock.into_space:
             yield f"The last deal has only {count(short, 'card')}."
+        if stock.into_space:
+            yield f"If fewer cards are left to deal, the {plural(pile)} at the left get them."
     if stock.when is DealWhen.NO_SPACE:
         yield f"You cannot deal while a {tableau.word} is empty."
     if stock.to is not StockTo.WASTE and not ruleset.gathers:
@@ -133,6 +135,8 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     ):
         each = f"Each card of the {reserve.name}"
     yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    if reserve.face_down:
+        yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
     else:
