@@ -22,7 +22,7 @@ from solitaire.rules.text.english import (
     reserve_piles,
     times,
 )
-from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
+from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, Shape, StockTo
 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
-        yield f"They are dealt row by row, from left to right, until every {word} has all its cards."
+        yield f"{_order(ruleset)} until every {word} has all its cards."
     if tableau.places:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)
@@ -115,10 +115,21 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
             f"From the top down, the {plural(word)} form {count(len(rows), 'row')} of {sizes}. The rows"
             " overlap: each card covers a part of those half a card to its left and right in the row above."
         )
-    if tableau.labels:
+    if tableau.labels and most == 1:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
         yield f"Then every king goes to the bottom of its {word}; kings in the same {word} keep their order."
+
+
+def _order(ruleset: Ruleset) -> str:
+    """How columns of several cards are dealt; only where they lie side by side, from left to right."""
+    tableau = ruleset.tableau
+    if tableau.labels:
+        fans = f"{plural(tableau.word)} {listed(tableau.labels)}"
+        return f"They are dealt in rounds, a card to each of the {fans} in turn,"
+    if ruleset.layout.shape is Shape.ROWS:
+        return "They are dealt row by row, from left to right,"
+    return f"They are dealt in rounds, a card to each {tableau.word} in turn,"
 
 
 def _sizes(tableau: TableauSection) -> str:
@@ -202,12 +213,9 @@ def the_deal_numbers(ruleset: Ruleset) -> str:
     """The remark on deal numbers, compared with PySolFC's."""
     deal = ruleset.deal
     same_pack = "Deal numbers give the same shuffled deck as in PySolFC"
-    if deal.numbering is Numbering.ROUNDS:
+    moved_by_aces = deal.aces_out and deal.numbering is not Numbering.ROWS
+    if deal.numbering is Numbering.ROUNDS or moved_by_aces:
         return f"{same_pack}, but the table may be laid out in another order."
-    same_table = "Deal numbers give the same table as in PySolFC."
-    if deal.numbering is Numbering.ROWS:
-        return same_table
-    moved = ["kings"] * (deal.kings is Kings.BOTTOM) + ["aces"] * bool(deal.aces_out)
-    if moved:
-        return f"{same_pack}, dealt in the same order; only {listed(moved)} are placed differently."
-    return same_table
+    if deal.kings is Kings.BOTTOM and deal.numbering is not Numbering.ROWS:
+        return f"{same_pack}, dealt in the same order; only kings are placed differently."
+    return "Deal numbers give the same table as in PySolFC."

@@ -103,6 +103,8 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     )
     if (short := left % piles) and left > piles and not stock.into_space:
         yield f"The last deal has only {count(short, 'card')}."
+    if stock.into_space:
+        yield f"If fewer cards are left to deal, the {plural(pile)} at the left get them."
 
 
 def the_redeal(ruleset: Ruleset) -> Iterator[str]:
@@ -146,6 +148,8 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     ):
         each = f"Each card of the {reserve.name}"
     yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    if reserve.face_down:
+        yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
     else:

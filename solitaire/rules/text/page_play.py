@@ -49,10 +49,12 @@ def _pairs(ruleset: Ruleset) -> str:
     elif ruleset.deal.kings is not Kings.OUT:
         counts += ". A king is removed on its own"
     aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
-    pair = "the last cards of two piles"
     if ruleset.tableau.places:
         waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
         pair = f"two free cards{waste}"
+    else:
+        reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
+        pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
     return (
         f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
         " do not matter."
@@ -155,27 +157,32 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     match tableau.unit:
         case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE:
-                yield "Cards move one at a time."
+                yield f"Cards move one at a time; only the last card of a {word} can be moved."
         case Unit.SINGLE_OR_ALL:
             yield f"Either the last card of a {word} moves, or all its face-up cards together."
         case Unit.ALL:
             yield f"All face-up cards of a {word} move together or not at all."
-            yield "The last card alone may move only to a foundation."
         case Unit.ANY:
             yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
             yield from _supermoves(ruleset)
         case Unit.RUN if run is tableau.build:
-            yield "Sequences of any length may move together."
+            yield "Sequences built like this may move together, whole or in part."
         case Unit.RUN:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
+    if Destination.FOUNDATION in targets and tableau.build is not Build.NONE and not tableau.moves_singly:
+        to = f"to {foundations(ruleset, one=True)}"
+        if tableau.unit is Unit.ALL:
+            yield f"The last card may also go {to} alone."
+        else:
+            yield f"Only the last card of a {word} may go {to}."
     if tableau.build is Build.NONE or targets != everywhere:
         free = "A free card" if tableau.places else f"The last card of a {word}"
         yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
-    if any(tableau.face_down) or ruleset.reserve.face_down:
+    if any(tableau.face_down):
         yield "A face-down card is turned face up as soon as no card covers it."
 
 

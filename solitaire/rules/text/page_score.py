@@ -97,8 +97,9 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
             " the player with the fewest shrinks by one."
         )
     if match.pairs:
+        players = "four or six" if ruleset.seats.most == 6 else "four"
         yield (
-            "With four or six players, the first two are a pair, and so are the next two; the points of a pair"
+            f"With {players} players, the first two are a pair, and so are the next two; the points of a pair"
             " are added."
         )
     yield f"Hands are played until someone has {goal}; then the highest total wins."
