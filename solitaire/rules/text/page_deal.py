@@ -27,26 +27,47 @@ from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, Shape, 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The section on the deal: players, pack, cards set out, parts as dealt, stock."""
-    seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if ruleset.is_race:
-        players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
-        yield (
-            f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
-            " foundations are shared."
-        )
-        if seats.least == 1:
-            yield "It can also be played alone, for practice."
+        yield from _players(ruleset)
+    yield _pack(ruleset)
+    yield from _set_out(ruleset)
+    for part in ruleset.deal.order:
+        yield from _PARTS[part](ruleset)
+    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
+    if ruleset.stock.to is StockTo.NOWHERE:
+        yield "All cards are dealt; there is no stock."
+    else:
+        waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
+        others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
+        yield f"{others} the stock.{waste}"
+
+
+def _players(ruleset: Ruleset) -> Iterator[str]:
+    seats = ruleset.seats
+    players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
+    yield (
+        f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
+        " foundations are shared."
+    )
+    if seats.least == 1:
+        yield "It can also be played alone, for practice."
+
+
+def _pack(ruleset: Ruleset) -> str:
+    decks = ruleset.pack.decks
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
         copies = times(decks * 4 // ruleset.pack.suits)
-        yield f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
-    else:
-        each = " each" if ruleset.is_race else ""
-        yield (
-            f"One deck of 52 cards{each}."
-            if decks == 1
-            else f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
-        )
+        return f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
+    each = " each" if ruleset.is_race else ""
+    if decks == 1:
+        return f"One deck of 52 cards{each}."
+    return f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
+
+
+def _set_out(ruleset: Ruleset) -> Iterator[str]:
+    """The cards that are put in their places before the others are dealt."""
+    deal, decks = ruleset.deal, ruleset.pack.decks
     if ruleset.foundation.fixed:
         piles = count(len(ruleset.foundation.fixed), "foundation")
         yield f"First, the cards that start the {piles} are set out."
@@ -69,15 +90,6 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         )
     if deal.kings is Kings.OUT:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
-    for part in deal.order:
-        yield from _PARTS[part](ruleset)
-    left = 52 * decks - sum(dealt_counts(ruleset).values())
-    if ruleset.stock.to is StockTo.NOWHERE:
-        yield "All cards are dealt; there is no stock."
-    else:
-        waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
-        others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
-        yield f"{others} the stock.{waste}"
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:
