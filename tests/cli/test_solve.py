@@ -16,7 +16,7 @@ from solitaire.replay.restore import restore
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
-from tests.solver.test_verdicts import PACK_OF
+from tests.solver.known_packs import PACK_OF
 
 WON, LOST = (f"{label} {pack_text(PACK_OF[label])}" for label in ("2", "134"))
 

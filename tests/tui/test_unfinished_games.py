@@ -33,7 +33,7 @@ def unfinished(title: str, ms: int) -> Unfinished:
 def test_games_of_the_same_deal_are_told_apart_by_their_time() -> None:
     games = [unfinished("Klondike · deal 5", 61_000), unfinished("FreeCell · deal 5", 3_000)]
     games.append(unfinished("Klondike · deal 5", 9_000))
-    _, *rows = unfinished_rows(games, False, 29)
+    _, *rows = unfinished_rows(games, False, 29, unread=0)
     assert [row.text for row in rows] == [
         "Klondike · deal 5 · 1:01",
         "FreeCell · deal 5",
@@ -43,5 +43,5 @@ def test_games_of_the_same_deal_are_told_apart_by_their_time() -> None:
 
 def test_the_time_of_games_of_the_same_deal_is_never_cut_off() -> None:
     games = [unfinished("Klondike, draw three · deal 56841468", ms) for ms in (754_000, 59_000)]
-    _, *rows = unfinished_rows(games, False, 29)
+    _, *rows = unfinished_rows(games, False, 29, unread=0)
     assert [row.text for row in rows] == ["Klondike… · 56841468 · 12:34", "Klondike… · 56841468 · 0:59"]

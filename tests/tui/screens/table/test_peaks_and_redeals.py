@@ -13,7 +13,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.score import Score
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.status_text import IDLE_TEXTS, idle_texts
-from tests.tui.screens.table.test_table import at_the_table, message
+from tests.tui.table_pilot import at_the_table, message
 
 
 def test_the_key_of_a_column_plays_its_free_card() -> None:
