@@ -81,6 +81,11 @@ def deal_title(deal: Deal | str | None) -> str:
     return f"deal {deal}" if deal else "custom deck"
 
 
+def deal_title_on(day: date, deal: Deal | str | None) -> str:
+    """The same for a title shown on one day: ``today's deal`` for the daily one."""
+    return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal)
+
+
 def is_today(text: str) -> bool:
     """Whether a text asks for the deal of the day."""
     return text.lower() == "today"

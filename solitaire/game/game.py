@@ -202,6 +202,14 @@ class Game:
         points += bonus(scoring, seconds) if self.is_won else 0
         return points if self._score_limit is None else min(points, self._score_limit)
 
+    @property
+    def redeal_price(self) -> int:
+        """The points, or the money, that a redeal would cost now; 0 if it is free."""
+        scoring, score = self.rules.ruleset.scoring, self.score
+        if score is None or self._tally.redeals < scoring.free_redeals:
+            return 0
+        return max(0, score - max(scoring.floor, score + scoring.redeal))
+
     def pile(self, name: str) -> Pile:
         """The cards of a pile by its name, bottom first. Raises KeyError."""
         return self.position.piles[self.rules.index[name]]

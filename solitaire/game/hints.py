@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from solitaire.game.move_worth import best_of, worth
+from solitaire.game.move_worth import best_of, filling_move, worth
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
@@ -35,14 +35,15 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     safe = safe_moves(rules, position)
     if safe and is_new(safe[0]):
         return safe[0]
-    best = best_of(rules, position, filter(is_new, legal_moves(rules, position)))
+    moves = [move for move in legal_moves(rules, position) if is_new(move)]
+    best = best_of(rules, position, moves)
     if best is None:
         return None
     gained = worth(rules, position, best)
     if gained >= PROGRESS:
         return best
     first = _preparing_move(rules, position, visited)
-    return first or (best if gained > 0 else None)
+    return first or (best if gained > 0 else filling_move(rules, position, moves))
 
 
 def _preparing_move(rules: Rules, position: Position, visited: Collection[Position]) -> Move | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import next_faces
+from solitaire.rules.legal import must_fill_spaces, next_faces
 from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
@@ -21,6 +21,25 @@ from solitaire.rules.vocabulary import Space
 def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
     """The legal move of most worth, the first among equals; None if there are none."""
     return max(moves, key=lambda move: worth(rules, position, move), default=None)
+
+
+def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The best move to an empty column if the stock is dealt to full ones only.
+
+    It breaks no sequence in suit if there is another. None if the rules or the position ask for no such move.
+    """
+    (seat_piles,) = rules.seat_piles
+    stock = seat_piles.stock
+    if stock is None or not position.piles[stock] or not must_fill_spaces(rules, position, seat_piles):
+        return None
+
+    def breaks_sequence(move: Carry) -> bool:
+        pile = position.piles[rules.index[move.source]]
+        return _continues(pile[: -move.count], pile[-move.count])
+
+    spaces = {rules.piles[index].name for index in seat_piles.tableau if not position.piles[index]}
+    filling = [move for move in moves if isinstance(move, Carry) and move.target in spaces]
+    return min(filling, key=breaks_sequence, default=None)
 
 
 def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:

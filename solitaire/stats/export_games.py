@@ -37,6 +37,7 @@ class Export(NamedTuple):
     """Hands of races."""
     unread: tuple[str, ...]
     """A line for each file that could not be read and is left out: its path and the reason."""
+    rulesets: int = 0
 
 
 def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
@@ -64,11 +65,8 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
                 target.unlink()
             raise
         packed = {member.filename for member in zip_file.filelist}
-    return Export(
-        sum(_name(root, path) in packed for path in games),
-        sum(_name(root, path) in packed for path in races),
-        tuple(unread),
-    )
+    numbers = [sum(_name(root, path) in packed for path in paths) for paths in (games, races, rulesets)]
+    return Export(numbers[0], numbers[1], tuple(unread), numbers[2])
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:

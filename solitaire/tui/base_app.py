@@ -246,12 +246,15 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the command palette, each once."""
+        """The commands of a screen for the command palette, each once.
+
+        The help text of each is its key.
+        """
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         ours = [binding for binding in active if binding.show]
         for binding in {binding.action: binding for binding in reversed(ours)}.values():
             key = self.get_key_display(binding)
-            yield SystemCommand(binding.description, f"key: {key}", _runner(screen, binding.action))
+            yield SystemCommand(binding.description, key, _runner(screen, binding.action))
 
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:

@@ -150,7 +150,7 @@ class OpenTables:
                 game = table.game.rules.ruleset.id
                 view = TableView(table.game.rules, table.game.position)
                 resume, give_up = partial(self._host.enter, mode), partial(self._give_up_table, mode)
-                yield Unfinished(*status(table.game), game, resume, give_up, view)
+                yield Unfinished(*status(table.game), game, resume, give_up, view, ms=table.game.elapsed_ms)
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
         """The saved games and matches, and how many files were not read."""
@@ -167,7 +167,9 @@ class OpenTables:
             resume = self._resume_race if outline.racers else partial(self._resume_game, games)
             give_up = partial(self._give_up_saved, self._load_match if outline.racers else games.resume)
             actions = partial(resume, outline.path), partial(give_up, outline.path)
-            found.append(Unfinished(*saved_texts(outline, now), outline.game, *actions, saved=outline))
+            found.append(
+                Unfinished(*saved_texts(outline, now), outline.game, *actions, saved=outline, ms=outline.ms)
+            )
         return found, unread
 
     def _give_up_table(self, mode: str) -> None:

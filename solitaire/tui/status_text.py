@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
 from solitaire.config.settings import Settings
-from solitaire.game.deals import deal_title
+from solitaire.game.deals import deal_title_on
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
+from solitaire.rules.moves import Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
@@ -61,8 +63,21 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_texts(rules: Rules) -> tuple[str, str]:
-    """The advice of a game while no cards are lifted, and the same in brief."""
+def redeal_price(game: Game, settings: Settings) -> str:
+    """The price of a redeal: ``100 points``; empty if it is free or no score is shown."""
+    price = game.redeal_price if settings.show_score else 0
+    return score_text(game.rules, price) if price else ""
+
+
+def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
+    """The advice while no cards are lifted, and the same in brief.
+
+    Before a redeal, it is the price of that.
+    """
+    rules = game.rules
+    if (price := redeal_price(game, settings)) and game.why_not(Redeal()) is None:
+        redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
+        return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discard.total:
         return IDLE_TEXTS_OF_PAIRS
     return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
@@ -102,7 +117,7 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = deal_title(game.deal) + (f", {difficulty}" if difficulty else "")
+    deal = deal_title_on(date.today(), game.deal) + (f", {difficulty}" if difficulty else "")
     return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 
@@ -162,14 +177,18 @@ def _more_redeals(game: Game) -> str:
     return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
 
 
-def event_text(game: Game, facts: Iterable[Fact]) -> str:
-    """The message about the first notable event; empty if there is none."""
+def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
+    """The message about the first notable event; empty if there is none.
+
+    ``price`` is what a redeal has cost.
+    """
+    cost = f", -{price}" if price else ""
     for fact in facts:
         match fact:
             case Redealt(cards):
-                return f"Waste turned over: {counted(cards, 'card')}.{_more_redeals(game)}"
+                return f"Waste turned over: {counted(cards, 'card')}{cost}.{_more_redeals(game)}"
             case Gathered(cards):
-                return f"Dealt again: {counted(len(cards), 'card')}.{_more_redeals(game)}"
+                return f"Dealt again: {counted(len(cards), 'card')}{cost}.{_more_redeals(game)}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."

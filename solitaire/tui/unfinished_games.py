@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solitaire.game.deals import deal_title
+from solitaire.game.deals import deal_title_on
 from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Unfinished(NamedTuple):
     """The position on an open table."""
     saved: FileOutline | None = None
     """The file of a game on no table, which has its position."""
+    ms: int = 0
+    """Milliseconds played."""
 
     @property
     def is_open(self) -> bool:
@@ -54,7 +56,8 @@ def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:
     """
     left = f"left {day_words(outline.left, now)}"
     if outline.match is None:
-        return f"{outline.name} · {deal_title(outline.deal)}", f"{clock(outline.ms)} · {left}"
+        deal = deal_title_on(now.date(), outline.deal)
+        return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"
     totals = list(zip(outline.racers, outline.match.totals, strict=True))
     scores = ", ".join(f"{name} {total}" for name, total in totals)
     players = scores if len(totals) <= MAX_NAMED_SEATS else ", ".join(outline.racers)

@@ -21,6 +21,10 @@ def test_there_and_back(
     assert solitaire("export", "--all", parcel).out == f"2 games in {parcel}.\n"
     told = solitaire("stats").out
     assert solitaire("import", parcel).out == "2 already yours\n"
+    with_rules = str(tmp_path / "rules.zip")
+    (player_rulesets / "mine.toml").write_text('name = "Mine"\nextends = "yukon"\n')
+    assert solitaire("export", "--all", with_rules).out == f"2 games and 1 ruleset in {with_rules}.\n"
+    assert solitaire("import", with_rules).out == "3 already yours\n", "as many as were exported"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
     taken = solitaire("import", parcel)
     assert (taken.status, taken.out, taken.err) == (0, "2 imported\n", "")

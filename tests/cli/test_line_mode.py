@@ -20,6 +20,7 @@ from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.score import Score
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.nearby_line import NearbyLine
 from tests.game.games_in_progress import crunch_after_a_pass, limited_undo
@@ -51,6 +52,14 @@ def made(player: LinePlayer, line: str) -> str:
 
 
 # Moves
+
+
+def test_the_price_of_turning_the_waste_over_is_told() -> None:
+    player = at_the_table("klondike", {"waste": "7C 8C", "tableau-1": "2H"})
+    assert made(player, "").endswith("turned over: 2 cards."), "there is nothing to lose"
+    player = at_the_table("klondike", {"waste": "7C 8C", "tableau-1": "2H"})
+    player.game._first_tally = Score(250)
+    assert made(player, "").endswith("turned over: 2 cards. That cost 100 points.")
 
 
 def test_a_move_says_only_what_happened() -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.moves import DealStock, Move, MoveError, Redeal
+from solitaire.rules.score import Score
 from tests.game.games_in_progress import limited_undo
 
 
@@ -106,6 +107,28 @@ def test_taking_back_may_cost_points_and_never_below_the_floor() -> None:
     assert game.score == 16
     game.restart()
     assert game.score == 0
+
+
+def test_a_redeal_costs_what_is_charged_for_it_and_no_more_than_there_is() -> None:
+    rules = load("klondike")
+    for points in (0, 40, 250):
+        game = Game.new(rules, deal=5)
+        game._first_tally = Score(points)
+        while game.pile("stock"):
+            game.play(DealStock())
+        price, before = game.redeal_price, game.score
+        assert price == min(100, points)
+        game.play(Redeal())
+        assert (before or 0) - (game.score or 0) == price
+
+
+def test_the_first_redeals_may_be_free() -> None:
+    game = Game.new(load("klondike-draw-3"), deal=5)
+    game._first_tally = Score(50, redeals=2)
+    assert game.redeal_price == 0
+    game._first_tally = Score(50, redeals=3)
+    assert game.redeal_price == 20
+    assert Game.new(load("la-belle-lucie"), deal=5).redeal_price == 0, "not scored"
 
 
 def test_automatic_moves_are_taken_back_and_made_again_with_the_move_before(game: Game) -> None:

@@ -35,6 +35,14 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
     return game
 
 
+def test_an_empty_column_is_filled_where_the_stock_is_dealt_to_full_ones_only() -> None:
+    rules = load("spider")
+    piles = {f"tableau-{number}": "KS" for number in range(2, 11)}
+    position = table(rules, piles | {"tableau-2": "8S 7S", "tableau-3": "8H 7S", "stock": "2C " * 10})
+    assert str(hint(rules, position)) == "tableau-3:tableau-1", "the other breaks a sequence in suit"
+    assert hint(rules, table(rules, piles | {"tableau-2": "8S 7S"})) is None, "there is nothing to deal"
+
+
 @pytest.mark.parametrize("name", one_in(4, SHIPPED))
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))

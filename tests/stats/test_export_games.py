@@ -51,7 +51,7 @@ def test_games_races_and_rulesets_are_packed_and_arrive(diary: Diary, tmp_path: 
     everything = on_disk(diary.root)
     hands = sum(name.startswith("races/") for name in everything)
     assert hands >= 2
-    assert pack(diary.root, tmp_path / "all.zip") == Export(2, hands, ())
+    assert pack(diary.root, tmp_path / "all.zip") == Export(2, hands, (), rulesets=1)
     with ZipFile(tmp_path / "all.zip") as parcel:
         assert {name: parcel.read(name) for name in parcel.namelist()} == everything
     there = tmp_path / "there"
@@ -70,9 +70,9 @@ def test_unreadable_games_are_reported_and_the_rest_is_packed(diary: Diary, tmp_
     (diary.root / "damaged").write_text("in the way")
     (diary.root / "races" / "damaged").symlink_to("damaged")
     (diary.root / "rulesets" / "folder.toml").mkdir()
-    games, races, unread = pack(diary.root, tmp_path / "all.zip")
-    assert (games, races) == (2, 3)
-    assert unread == (
+    exported = pack(diary.root, tmp_path / "all.zip")
+    assert (exported.games, exported.races) == (2, 3)
+    assert exported.unread == (
         f"{diary.root / 'damaged'}: Not a directory.",
         f"{diary.root / 'races' / 'damaged'}: Too many levels of symbolic links.",
         f"{diary.root / 'finished' / 'loop.jsonl'}: Too many levels of symbolic links.",

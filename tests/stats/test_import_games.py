@@ -54,7 +54,7 @@ def room_for(size: int) -> Iterator[None]:
 
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    assert pack(diary.root, parcel) == Export(6, 0, ())
+    assert pack(diary.root, parcel) == Export(6, 0, (), rulesets=1)
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
     assert GameIndex(there).games() == GameIndex(diary.root).games()
@@ -127,7 +127,7 @@ def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_p
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / "old.jsonl").write_text("torn")
     (diary.root / "finished" / "notes.txt").write_text("no game")
-    assert pack(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=())
+    assert pack(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
     with ZipFile(tmp_path / "games.zip") as parcel:
         assert parcel.namelist() == [
             "unfinished/game-6.jsonl",

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from solitaire.tui.unfinished_games import day_word, day_words
+from solitaire.tui.screens.menu.entries import unfinished_rows
+from solitaire.tui.unfinished_games import Unfinished, day_word, day_words
 
 NOW = datetime(2026, 11, 22, 0, 10).astimezone()
 
@@ -23,3 +24,24 @@ NOW = datetime(2026, 11, 22, 0, 10).astimezone()
 def test_nearer_days_are_given_in_more_detail(ago: timedelta, day: str, words: str) -> None:
     assert day_word(NOW - ago, NOW) == day
     assert day_words(NOW - ago, NOW) == words
+
+
+def unfinished(title: str, ms: int) -> Unfinished:
+    return Unfinished(title, "", "klondike", lambda: None, lambda: None, ms=ms)
+
+
+def test_games_of_the_same_deal_are_told_apart_by_their_time() -> None:
+    games = [unfinished("Klondike · deal 5", 61_000), unfinished("FreeCell · deal 5", 3_000)]
+    games.append(unfinished("Klondike · deal 5", 9_000))
+    _, *rows = unfinished_rows(games, False, 29, unread=0)
+    assert [row.text for row in rows] == [
+        "Klondike · deal 5 · 1:01",
+        "FreeCell · deal 5",
+        "Klondike · deal 5 · 0:09",
+    ]
+
+
+def test_the_time_of_games_of_the_same_deal_is_never_cut_off() -> None:
+    games = [unfinished("Klondike, draw three · deal 56841468", ms) for ms in (754_000, 59_000)]
+    _, *rows = unfinished_rows(games, False, 29, unread=0)
+    assert [row.text for row in rows] == ["Klondike… · 56841468 · 12:34", "Klondike… · 56841468 · 0:59"]

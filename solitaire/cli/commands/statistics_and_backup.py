@@ -116,6 +116,8 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """Export games to a new zip file FILE: --all, or those named.
 
+    With --all, your rulesets are exported, too.
+
     'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
     status is 1 if something could not be read.
     """
@@ -123,24 +125,28 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 
     from solitaire.cli.arguments import check_folder
     from solitaire.config.paths import data
-    from solitaire.rules.text.english import counted
+    from solitaire.rules.text.english import counted, listed
     from solitaire.stats.export_games import NoSuchGame, pack
 
     if every == bool(ids):
         raise BadInput("Name the games by their ids, or use --all.")
     check_folder(Path(file))
     try:
-        games, races, unread = pack(data(), Path(file), None if every else ids)
+        exported = pack(data(), Path(file), None if every else ids)
     except FileExistsError:
         raise BadInput(f"{file}: this file exists already; choose another name.") from None
     except NoSuchGame as error:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
-    _say_some(f"Not exported: {line}" for line in unread)
-    hands = f" and {counted(races, 'hand of a race', 'hands of races')}" if races else ""
-    print_lines([f"{counted(games, 'game')}{hands} in {file}."])
-    return 1 if unread else 0
+    _say_some(f"Not exported: {line}" for line in exported.unread)
+    content = [counted(exported.games, "game")]
+    if exported.races:
+        content.append(counted(exported.races, "hand of a race", "hands of races"))
+    if exported.rulesets:
+        content.append(counted(exported.rulesets, "ruleset"))
+    print_lines([f"{listed(content)} in {file}."])
+    return 1 if exported.unread else 0
 
 
 @solitaire.command("import")

@@ -21,9 +21,9 @@ from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
-from solitaire.rules.move_facts import Refused
+from solitaire.rules.move_facts import Gathered, Redealt, Refused
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.text.english import capital, count_are, counted
+from solitaire.rules.text.english import capital, count_are, counted, scored
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -124,11 +124,14 @@ class LinePlayer:
     def _offer(self, move: Move) -> Iterator[str]:
         if self._started_ms is None:
             self._started_ms = self._now_ms - self.game.elapsed_ms
+        price = self.game.redeal_price
         facts = self.game.offer(move, self._now_ms - self._started_ms)
         refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
         yield refused.reason if refused else self._speech.facts(self.game.position, facts)
         if refused:
             return
+        if price and any(isinstance(fact, Redealt | Gathered) for fact in facts):
+            yield f"That cost {scored(price, self.game.rules.ruleset.scoring.unit)}."
         if self.game.is_won:
             yield f"{won_word(self.game)} {capital(score(self.game))} Type new for another deal."
         elif self.game.is_stuck:

@@ -168,7 +168,7 @@ COMMANDS: Final = (
         "take",
         "enter",
         "lift, drop",
-        "lift or drop at the cursor (twice: best move; after a hint: play it)",
+        "lift or drop (twice: best move), or play the hint",
     ),
     _command(_CURSOR, "next-pile", "tab", "next target", "go to the next target or pile with a move"),
     _command(

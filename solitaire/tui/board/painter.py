@@ -207,7 +207,8 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> N
     glow = _glow_of_card(scene, card, height)
     if card.stacked > 1 and card.columns < size.width:
         glyphs = glyphs._replace(has_large_ranks=False)  # The number of cards is where the rank would be.
-    lines = _card_lines(card, size, glyphs, glow, is_last)
+    is_counted = card.stacked > 1 or scene.rules.piles[card.pile].zone is Zone.STOCK
+    lines = _card_lines(card, size, glyphs, glow, is_last, is_counted)
     if is_last and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines)
@@ -240,8 +241,9 @@ def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
 
 
 def _card_lines(
-    card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis, is_last: bool
+    card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis, is_last: bool, is_counted: bool
 ) -> tuple[Line, ...]:
+    """The lines of a card; ``is_counted`` says whether a face-down one shows how many it stands for."""
     if card.line:
         return (shared_line(card.card, card.line, card.columns, glyphs, glow),)
     if card.rows == 1 and card.columns < size.width:
@@ -251,7 +253,7 @@ def _card_lines(
             return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, glow),)
         return (index_line(card.card, size, glyphs, glow),)
     if card.card < 0:
-        return back_lines(size, glyphs, card.stacked, glow)
+        return back_lines(size, glyphs, card.stacked if is_counted else 0, glow)
     if card.columns < size.width:
         return side_lines(card.card, size, glyphs, glow)
     return face_lines(card.card, size, glyphs, glow, rows_for_rank(card, size, is_last))
@@ -270,7 +272,7 @@ def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
         if air.is_edgewise:
             canvas.put_lines(air.x + size.width // 2 - 1, y, edge_lines(size))
         elif card < 0:
-            canvas.put_lines(air.x, y, back_lines(size, scene.glyphs, 1, air.glow))
+            canvas.put_lines(air.x, y, back_lines(size, scene.glyphs, glow=air.glow))
         else:
             canvas.put_lines(air.x, y, face_lines(card, size, scene.glyphs, air.glow))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from typing import Final, cast
 
-from textual.command import Command, CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
+from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 from textual.content import Content
 from textual.events import Click
 from textual.system_commands import SystemCommandsProvider
@@ -35,6 +35,8 @@ _FILLERS: Final = frozenset((
 """Words that say nothing about which command is meant."""
 _ASKING: Final = frozenset(("another", "deal", "game", "new", "open", "play", "start", "switch", "to"))
 """Words that ask for a game and do not name it."""
+KEY_WIDTH: Final = 10
+"""Cells of the column with the keys, of which ``shift+tab`` is the longest."""
 
 
 def relevance(query: str, phrases: Iterable[str]) -> float:
@@ -94,8 +96,19 @@ def _letters(text: str) -> str:
     return re.sub(r"[\W_]", "", text.lower())
 
 
+def _with_key(key: str, title: Content) -> Content:
+    """A row of the list: the key of a command in a column of its own, and what it does."""
+    return Content.assemble(Content(f"{key:<{KEY_WIDTH}}").stylize("not bold"), title)
+
+
 class CommandProvider(SystemCommandsProvider):
     """The commands of the screen below the palette, best match first."""
+
+    async def discover(self) -> Hits:
+        """Yield all commands, in the order of their names."""
+        commands = sorted(self.app.get_system_commands(self.screen), key=lambda command: command.title)
+        for title, key, callback, _ in commands:
+            yield DiscoveryHit(_with_key(key, Content(title)), callback, text=title)
 
     async def search(self, query: str) -> Hits:
         """Yield the matching commands; fuzzy matches of their descriptions come last."""
@@ -103,7 +116,7 @@ class CommandProvider(SystemCommandsProvider):
         for title, key, callback, _ in self.app.get_system_commands(self.screen):
             fuzzy = matcher.match(title)
             if score := relevance(query, (title, *PHRASES.get(title, ()))) or (fuzzy and 1 - 1 / (1 + fuzzy)):
-                yield Hit(score, matcher.highlight(title), callback, help=key)
+                yield Hit(score, _with_key(key, matcher.highlight(title)), callback, text=title)
 
 
 class GameProvider(Provider):
@@ -131,7 +144,7 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
     DEFAULT_CSS = """
     SolitaireCommandPalette { background: black 45%; }
     SolitaireCommandPalette > Vertical, SolitaireCommandPalette:dark > Vertical {
-        width: 64; max-width: 100%; margin-top: 1; background: $bar;
+        width: 72; max-width: 100%; margin-top: 1; background: $bar;
     }
     SolitaireCommandPalette #--input { border: none; background: $felt; }
     SolitaireCommandPalette SearchIcon { color: $glow; }

@@ -41,7 +41,7 @@ class KeyHelpDialog(InfoDialog):
         width = max(COLUMN, min(WIDTH, columns - AROUND))
         body = Text()
         for label, text in (
-            ("Piles", "   ".join(_piles(rules, keyboard))),
+            ("Piles", "   ".join(_piles(rules, keyboard, width - LABEL))),
             ("Keys", _by_keys(rules)),
             ("Cursor", _by_cursor(keyboard)),
             (
@@ -70,8 +70,8 @@ class KeyHelpDialog(InfoDialog):
             )
 
 
-def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
-    """The keys and the name of each kind of piles, without line breaks between them.
+def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
+    """The keys of each kind of piles and its name, without line breaks if they fit in ``width`` cells.
 
     Piles that share a key have it once, at its place on the keyboard.
     """
@@ -81,7 +81,8 @@ def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
         own = [keys[spec.index] for spec in group]
         if zone is Zone.TABLEAU and rules.ruleset.tableau.places:
             own = sorted(set(own), key=[*keyboard[PILE_KINDS[zone]], *own].index)
-        yield NO_BREAK.join((*own, *_zone_word(rules, zone).split()))
+        words = NO_BREAK.join((*own, _zone_word(rules, zone)))
+        yield words.replace(" ", NO_BREAK) if len(words) <= width else words
 
 
 def _by_keys(rules: Rules) -> str:

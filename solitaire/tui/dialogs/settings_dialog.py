@@ -186,6 +186,7 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
     SettingsDialog.-middle .words { min-height: 2; }
+    SettingsDialog.-middle .quiet { min-height: 1; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:
@@ -273,7 +274,7 @@ def sample(theme: BoardTheme) -> Text:
         return face_lines(parse_card(text), size, glyphs, glow)
 
     upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
-    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs, 1), place_lines(size, ""))
+    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs), place_lines(size, ""))
     page = Text()
     for row in (upper, lower):
         for parts in zip(*row, strict=True):

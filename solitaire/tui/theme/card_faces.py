@@ -239,13 +239,15 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
 
 
 @lru_cache(maxsize=64)
-def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """A face-down card; for several in one place, with their number."""
+def back_lines(
+    size: CardSize, glyphs: Glyphs, count: int = 0, glow: Emphasis = Emphasis.NONE
+) -> tuple[Line, ...]:
+    """A face-down card; with a ``count``, that of the cards in its place."""
     border, inner = BORDERS[glow], size.width - 2
     rows = [
         (border.side + (glyphs.back[row % 2] * inner)[:inner] + border.side) for row in range(size.height - 2)
     ]
-    number = f"{count}".center(inner, border.bar) if count > 1 else border.bar * inner
+    number = f"{count}".center(inner, border.bar) if count else border.bar * inner
     top = border.upper_left + border.bar * inner + border.upper_right
     lines = (top, *rows, border.lower_left + number + border.lower_right)
     return tuple(written(line, Ink.BACK, glow) for line in lines)

@@ -23,7 +23,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 DOT: Final = "∙"
 """The marker of the win rate over all games."""
-WIN_RATE: Final = f"Win rate: last {RECENT} games ━, all {DOT}"
+WIN_RATE: Final = f"Win rate: last {RECENT} ━, all {DOT}"
 TIMES: Final = "Time to win"
 DAYS: Final = "Games per day"
 SHADES: Final = "∙░▒▓█"

@@ -86,7 +86,7 @@ class StatisticsReport(Widget):
         room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
         is_drawn = self._games and width >= MIN_WIDTH and room >= MIN_HEIGHT // 2
         for number in range(self._first, self._first + shown) if is_drawn else ():
-            place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
+            place = f"  chart {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
             title = legible(CHARTS[number % len(CHARTS)], theme.glyphs)
             lines += [Text(), Text.assemble((title, _bold(theme.target)), (place, Style(color=theme.quiet)))]
             lines += self._chart(number % len(CHARTS), width, room).split(allow_blank=True)

@@ -69,5 +69,16 @@ def test_an_empty_stock_shows_how_many_redeals_are_left(name: str, left: int, ma
         assert legible(mark, glyphs) in frame_text(legible_rows(frame, glyphs))
 
 
+@pytest.mark.parametrize("name", ["klondike", "spider", "canfield"])
+def test_a_stock_of_one_card_shows_its_number_like_any_other(name: str) -> None:
+    rules = load(name)
+    for stock, number in (("#7C #8C", "──2──"), ("#7C", "──1──")):
+        position = table(rules, {"stock": stock})
+        arrangement = arrange(rules, 80, 22)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))
+        assert number in frame_text(frame)
+
+
 def test_lifted_cards_and_targets_stand_out_without_colour() -> None:
     check_frame("klondike-lifted-80x24", frame("klondike", 80, 24, OUTLINED, held="tableau-4"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -140,6 +141,20 @@ def test_a_phrase_matches_better_the_more_of_it_is_typed() -> None:
     assert scores == sorted(scores)
     assert scores[0] == scores[1] == scores[2] == 0
     assert 2 < scores[3] < 3 < scores[4] and scores[-1] == 4
+
+
+def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
+        palette = pilot.app.screen.query_one(CommandList)
+        assert palette.virtual_size.height == palette.option_count
+        lines = [line.strip() for line in shown(pilot).splitlines()]
+        assert any(re.search(r"\bG {9}Go to the bookmark, and back\b", line) for line in lines)
+        await pilot.press(*"undo")
+        await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
+
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_a_typed_word_runs_the_first_command() -> None:

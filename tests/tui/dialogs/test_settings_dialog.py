@@ -11,6 +11,7 @@ from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.tui.dialogs import settings_dialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
@@ -131,6 +132,18 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
             await pilot.press("down")
 
     in_the_app(script, size=size)
+
+
+def test_at_80x24_all_settings_are_in_sight_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = Path.home() / ".config/solitaire/settings.toml"
+    monkeypatch.setattr(settings_dialog, "settings_file", lambda: usual)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        await pilot.pause()
+        assert all(f"{row.name:<18}{row.word(remembered())}" in shown(pilot) for row in SETTING_ROWS)
+
+    in_the_app(script, size=(80, 24))
 
 
 def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> None:

@@ -436,6 +436,18 @@ def in_the_menu_with_saved_games(script: Script) -> None:
     asyncio.run(run())
 
 
+def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        await pilot.press("space", "M")
+        await until(pilot, lambda: "Press enter to continue" in shown(pilot))
+        last = shown(pilot).splitlines()[-1]
+        assert all(command in last for command in ("/ search", "S settings", "? help", "M table", "q quit"))
+
+    in_the_app(script)
+
+
 def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
     left_games("klondike", "yukon", "baroness", "big-ben", "klondike-vegas-draw-3")
 
@@ -446,7 +458,7 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await pilot.press("down", "down", "down")
         await until(pilot, lambda: "Not listed" in shown(pilot))
         assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
-        assert "Press enter to play" in shown(pilot)
+        assert "Press enter to list more" in shown(pilot)
         await pilot.press("up")
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         await pilot.press("down", "c")
@@ -627,6 +639,7 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
         assert row_of(pilot, "mine.toml") == row_of(pilot, "Files with mistakes") + 1
         for text in ("This game cannot be played until its", "Line 2", "Did you mean 'alternate-colours'?"):
             assert text in shown(pilot)
+        assert "Correct this file to play it" in shown(pilot) and "Press enter" not in shown(pilot)
         await pilot.press("enter", "d", "p", "e", "f")
         assert screen_type(pilot) is MenuScreen
         (own / "mine.toml").write_text('name = "Mended"\nextends = "yukon"\n')

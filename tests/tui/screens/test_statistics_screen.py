@@ -286,7 +286,8 @@ def test_a_small_terminal_shows_four_racers_head_to_head() -> None:
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        for key, seen in (("right", "Time to win  2 of 3"), ("l", "Games per day  3 of 3")):
+        assert "Win rate: last 20 ━, all ∙  chart 1 of 3" in shown(pilot)
+        for key, seen in (("right", "Time to win  chart 2 of 3"), ("l", "Games per day  chart 3 of 3")):
             await pilot.press(key)
             assert seen in shown(pilot)
         assert "▒" in shown(pilot) and "Mon" in shown(pilot)
@@ -299,7 +300,7 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        for title in ("Win rate: last 20 games", "Time to win", "Games per day"):
+        for title in ("Win rate: last 20 ━, all ∙", "Time to win", "Games per day"):
             assert title in shown(pilot)
         assert "of 3" not in shown(pilot)
 

@@ -27,6 +27,7 @@ def menu_commands(keyboard: Keyboard, is_table_open: bool) -> Sequence[str]:
         ["/ search", "r random game", *screens, *leave],
         ["r random game", screens[0], *screens[2:], *leave],
         ["/ search", "r random", screens[0], screens[-1], *leave],
+        ["/ search", screens[0], screens[-1], *leave],
         ["/ search", *leave],
     )
     return ["  ".join(words) for words in lines]

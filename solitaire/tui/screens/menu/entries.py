@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -14,7 +15,7 @@ from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import counted
+from solitaire.rules.text.english import clock, counted
 from solitaire.rules.text.page import Page, Section
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import Row
@@ -72,18 +73,21 @@ def unfinished_rows(
 ) -> Iterator[Row[Item]]:
     """The games that can be resumed, in ``width`` cells: the latest, or ``lists_all``.
 
-    ``unread`` are more games whose files are not read yet.
+    ``unread`` are more games whose files are not read yet. Games of the same deal are told apart by the time
+    played.
     """
     if not unfinished:
         return
+    titles = Counter(game.title for game in unfinished)
     shown = unfinished if lists_all else unfinished[:MOST_UNFINISHED]
     yield Row("Continue")
     for game in shown:
-        yield Row(_short_title(game.title, width), game)
+        played = f" · {clock(game.ms)}" if titles[game.title] > 1 else ""
+        yield Row(_short_title(f"{game.title}{played}", width), game)
     if unread or unfinished[MOST_UNFINISHED:]:
         more = len(unfinished) - len(shown) + unread
-        titles = tuple(game.title for game in unfinished[len(shown) :][:MOST_NAMED])
-        yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more, titles))
+        others = tuple(game.title for game in unfinished[len(shown) :][:MOST_NAMED])
+        yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more, others))
 
 
 def broken_rows(errors: Iterable[RulesetError], width: int) -> Iterator[Row[Item]]:

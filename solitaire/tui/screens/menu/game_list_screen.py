@@ -15,7 +15,9 @@ from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_comma
 from solitaire.tui.screens.menu.entries import (
     BROAD_ROW_WIDTH,
     ROW_WIDTH,
+    BrokenRuleset,
     Item,
+    MoreUnfinished,
     broken_rows,
     found_rows,
     game_rows,
@@ -33,6 +35,8 @@ from solitaire.tui.unfinished_games import Unfinished
 
 PROMPT: Final = "Press enter to play"
 PROMPT_UNFINISHED: Final = "Press enter to continue"
+PROMPT_MORE: Final = "Press enter to list more", "Press enter to list fewer"
+PROMPT_BROKEN: Final = "Correct this file to play it"
 NOTHING_FOUND: Final = "Press esc to clear the search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
@@ -137,9 +141,17 @@ class GameListScreen(BrowserScreen[Item]):
         if self.focused is self._search:
             texts = [TYPING_COMMANDS]
         item = self._list.pointed
-        prompt = PROMPT_UNFINISHED if isinstance(item, Unfinished) else PROMPT
-        if self._search_text and item is None:
-            prompt = NOTHING_FOUND
+        match item:
+            case Unfinished():
+                prompt = PROMPT_UNFINISHED
+            case MoreUnfinished(more=more):
+                prompt = PROMPT_MORE[not more]
+            case BrokenRuleset():
+                prompt = PROMPT_BROKEN
+            case None if self._search_text:
+                prompt = NOTHING_FOUND
+            case _:
+                prompt = PROMPT
         self._message.show(
             prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
         )

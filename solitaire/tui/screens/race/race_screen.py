@@ -259,10 +259,10 @@ class RaceScreen(BaseScreen):
     def _after_pause(self, choice: PauseChoice | None) -> None:
         if choice in (PauseChoice.LEAVE, PauseChoice.GIVE_UP):
             self._leave(choice)
-        elif self._seconds_left or not (self._stopwatch.elapsed_ms and self._board.has_room):
-            self._count_in()
-        else:
+        elif self._is_watched and self._stopwatch.elapsed_ms and self._board.has_room:
             self._start_clock()
+        else:
+            self._count_in()
 
     # Keys, the mouse, rivals and time
 

@@ -131,6 +131,9 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def _body(self) -> Text:
         theme, match, body = self._theme, self._match, Text()
+        if not self._has_room:
+            needed = nearest_sizes(match.rules, *self.app.size)
+            body.append("{}\n{}\n\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         body.append(f"{terms(match)}\n", theme.quiet)
         if sentence := blocked_sentence(match.rules.ruleset, [len(match.seats)]):
             body.append(f"{sentence}\n", theme.quiet)
@@ -144,10 +147,7 @@ class SeatCheckDialog(TextDialog[bool]):
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")
-        if not self._has_room:
-            needed = nearest_sizes(match.rules, *self.app.size)
-            body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
-        elif self._check.people:
+        if self._has_room and self._check.people:
             advice = self._check.advice
             if offer := self._offer:
                 advice = f"Your keyboard seems to be {LAYOUT_NAMES[offer]}: tab uses its keys."

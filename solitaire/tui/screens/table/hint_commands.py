@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
 from solitaire.game.pile_input import LiftedPile, PlayMove, best_target, targets
@@ -14,8 +16,13 @@ from solitaire.rules.safe_cards import SafeMoves
 from solitaire.rules.text.english import capital, count, listed, times
 from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
+from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession
+from solitaire.tui.screens.table.solution_commands import no_win_reason
+
+STILL_SEARCHING: Final = "No useful move seen yet; still searching."
+"""Replaced by a hint, or by the reason for none, as soon as the search ends."""
 
 
 def show_hint(session: TableSession) -> None:
@@ -24,18 +31,34 @@ def show_hint(session: TableSession) -> None:
     session.clear()
     session.cursor = None
     if hint is None:
-        session.set_message("" if session.game.is_stuck else no_hint_reason(session.game), loud=True)
+        session.set_message("" if session.game.is_stuck else _why_no_hint(session), loud=True)
         return
     session.game.emit(HINT)
     _highlight_hint(session, hint)
 
 
 def improve_hint(session: TableSession) -> bool:
-    """Update the hint on show to the latest knowledge; return whether there is one."""
+    """Update the hint on show to the latest knowledge; return whether there is one.
+
+    The message that a search is still running counts as one.
+    """
+    if session.message.text == STILL_SEARCHING:
+        show_hint(session)
+        return True
     if session.highlighted.move is None or (hint := _find_hint(session)) is None:
         return False
     _highlight_hint(session, hint)
     return True
+
+
+def _why_no_hint(session: TableSession) -> str:
+    """The reason why there is no hint: none yet, none in a lost position, or none that is seen."""
+    if session.game.is_won or session.settings.fair_hints:
+        return no_hint_reason(session.game)
+    verdict = session.knowledge.verdict(session.game.positions)
+    if verdict is None and session.is_solver_on:
+        return STILL_SEARCHING
+    return no_win_reason(session) if verdict is Verdict.UNWINNABLE else no_hint_reason(session.game)
 
 
 def _find_hint(session: TableSession) -> Hint | None:
@@ -53,7 +76,9 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
     session.highlighted = Highlighted(cards, move=move, times=number)
     words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
-    session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} play it")
+    commands = f"{session.keyboard['take'][0]} play it"
+    brief = f"Lost. Try: {words}." if kind in (HintKind.LOST, HintKind.UNWINNABLE) else ""
+    session.set_message(f"{kind}: {words}.", loud=True, commands=commands, brief=brief)
 
 
 def _deals_in_a_row(session: TableSession, move: DealStock) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.settings import Settings
 from solitaire.game.ending_text import lost_sentence
 from solitaire.game.game import Game
 from solitaire.tui.status_text import idle_commands, idle_texts
@@ -20,13 +21,13 @@ class MessageLine(NamedTuple):
     """A shorter text for lines without room for the other one beside the commands."""
 
 
-def idle_line(game: Game, keyboard: Keyboard, leads_back: bool) -> MessageLine:
+def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
     """The line while no cards are lifted: advice, and the commands.
 
     With ``leads_back`` that includes the way back to the last winnable position.
     """
-    text, brief = idle_texts(game.rules)
-    return MessageLine(text, idle_commands(keyboard, game, leads_back), brief=brief)
+    text, brief = idle_texts(game, settings)
+    return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief)
 
 
 def lost_text(game: Game, keyboard: Keyboard, leads_back: bool) -> str:

@@ -40,8 +40,8 @@ from solitaire.tui.screens.table.message_line import MessageLine, idle_line, los
 from solitaire.tui.status_text import (
     event_text,
     idle_commands,
-    idle_texts,
     large_ranks_text,
+    redeal_price,
     with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
@@ -103,6 +103,8 @@ class TableSession:
         self.is_paused = self._was_running = False
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
+        self._is_idle = False
+        """Whether the message says what can be done, and no more."""
         new = self.keyboard["new-deal"][0]
         left = f"Game resumed. Press {new} for a new deal." if game.is_under_way else ""
         self.set_message(greeting or left)
@@ -269,6 +271,7 @@ class TableSession:
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""
         self.stopwatch.start()
+        price = redeal_price(self.game, self.settings)
         facts = self.game.offer(move, self.stopwatch.elapsed_ms)
         if refusal := next((fact.reason for fact in facts if isinstance(fact, Refused)), ""):
             self.set_message(refusal, loud=True)
@@ -277,7 +280,7 @@ class TableSession:
         summary = self.play_automatically(
             automatic_moves(self.game.rules, self.game.position, options.auto_play, options.auto_finish)
         )
-        self.set_outcome_message(summary or event_text(self.game, facts), won_by=summary)
+        self.set_outcome_message(summary or event_text(self.game, facts, price), won_by=summary)
 
     def play_automatically(self, moves: Sequence[Move]) -> str:
         """Make moves as part of the one before; return a summary, empty without moves."""
@@ -315,11 +318,13 @@ class TableSession:
 
     # Messages
 
-    def set_message(self, text: str = "", loud: bool = False, commands: str = "") -> None:
+    def set_message(self, text: str = "", loud: bool = False, commands: str = "", brief: str = "") -> None:
         """Set the message line; without a text, to what can be done now.
 
-        The text may call piles by their titles; the message calls them by their keys.
+        The texts may call piles by their titles; the message calls them by their keys. The ``brief`` one is
+        shown where the other has no room.
         """
+        self._is_idle = False
         if not text and self.held is not None:
             text, commands = lifted_texts(self.game, self.held, self.keyboard)
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
@@ -330,10 +335,11 @@ class TableSession:
             else:
                 text, loud = lost_text(self.game, self.keyboard, self._leads_back), True
         if text:
-            text = with_pile_keys(text, self.game.rules, self.pile_keys)
-            self.message = MessageLine(text, commands, loud)
+            named, short = (with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief))
+            self.message = MessageLine(named, commands, loud, short)
         else:
-            self.message = idle_line(self.game, self.keyboard, self._leads_back)
+            self._is_idle = True
+            self.message = idle_line(self.game, self.settings, self._leads_back)
 
     @property
     def _leads_back(self) -> bool:
@@ -348,7 +354,7 @@ class TableSession:
 
         Returns whether it is suggested: not while another message is shown.
         """
-        is_idle = self.message.text == idle_texts(self.game.rules)[0]
+        is_idle = self._is_idle
         if is_idle and self.game.move_count:
             self.set_message()
         elif is_idle:

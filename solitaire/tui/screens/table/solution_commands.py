@@ -32,7 +32,7 @@ def finish(session: TableSession) -> None:
     elif session.knowledge.verdict(game.positions) is not Verdict.UNWINNABLE and _may_find_win(session):
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
-        session.set_message(_why_none(session), loud=True)
+        session.set_message(no_win_reason(session), loud=True)
 
 
 def _play(session: TableSession) -> None:
@@ -111,7 +111,7 @@ def _wait_or_explain(
     """
     place = session.knowledge.last_winnable(session.game.positions)
     if not _may_find_win(session):
-        session.set_message(_why_none(session), loud=True)
+        session.set_message(no_win_reason(session), loud=True)
     elif place is None:
         session.ask(WaitPrompt(text, again))
     else:
@@ -120,7 +120,7 @@ def _wait_or_explain(
         session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
 
 
-def _why_none(session: TableSession) -> str:
+def no_win_reason(session: TableSession) -> str:
     """The reason why no winning line can be shown or played."""
     knowledge, positions, keys = session.knowledge, session.game.positions, session.keyboard
     if session.game.is_won:

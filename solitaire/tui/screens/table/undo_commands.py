@@ -42,7 +42,7 @@ def set_bookmark(session: TableSession) -> None:
 def go_to_bookmark(session: TableSession) -> None:
     """Go to the bookmark; at the bookmark, back to the position left for it."""
     session.clear()
-    here, key = tuple(session.game.moves), session.keyboard["mark"][0]
+    here, key, back = tuple(session.game.moves), session.keyboard["mark"][0], session.keyboard["go-to-mark"][0]
     marked = session.game.bookmark
     goal = session.return_moves if here == marked else marked
     if marked is None:
@@ -58,7 +58,9 @@ def go_to_bookmark(session: TableSession) -> None:
         if here != marked:
             session.return_moves = here
         session.set_outcome_message(
-            f"At the bookmark, after {count(len(goal), 'move')}." if goal == marked else ""
+            f"At the bookmark, after {count(len(goal), 'move')}. {back} returns to where you were."
+            if goal == marked
+            else ""
         )
 
 

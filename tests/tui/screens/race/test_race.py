@@ -394,6 +394,20 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
 
 
 @on_a_screen
+async def test_after_a_pause_everybody_counts_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with race() as table:
+        await table.type("  ")
+        assert "♥" in table.board(1), "the pause is over"
+        await table.type(" ")
+        monkeypatch.setattr(race_screen, "COUNT_IN", 5)
+        await table.type(" ")
+        for seat in (1, 2):
+            assert "│   5   │" in table.board(seat) and "♥" not in table.board(seat)
+        await table.type("s")
+        assert table.pile("p1.waste") == 0, "nobody goes on before the others"
+
+
+@on_a_screen
 async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
     """A terminal reports to the app, not to its screens."""
     async with race("Ann", "Cy:hard", "Di:easy", game="nuts", size=(160, 40)) as table:
@@ -621,7 +635,7 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         "This one has 60 × 20. Enlarge it: nothing is lost.",
     )
     async with race(size=(60, 20), begins=False) as table:
-        assert needed in panel(table) and this in panel(table)
+        assert panel(table).index(needed) < panel(table).index(this) < panel(table).index("The match")
         assert keys_below(table) == "f1 rules · esc leave", "a start is not offered"
         await table.type(" ")
         assert screen_type(table.pilot) is SeatCheckDialog

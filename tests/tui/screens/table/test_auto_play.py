@@ -149,7 +149,7 @@ def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
         other = screen.game.moves
         await pilot.press("G")
         assert screen.game.moves == kept
-        assert message(screen) == "At the bookmark, after two moves."
+        assert message(screen) == "At the bookmark, after two moves. G returns to where you were."
         await pilot.press("G")
         assert screen.game.moves == other, "and back to where the player was"
         await pilot.press("G", "u")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, Redeal
+from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.piles import Zone
+from solitaire.rules.score import Score
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.status_text import IDLE_TEXTS, idle_texts
 from tests.tui.table_pilot import at_the_table, message
 
 
@@ -43,3 +47,37 @@ def test_space_deals_the_fans_again_and_undo_takes_it_back() -> None:
         assert screen.game.position == before
 
     at_the_table(Game.new(load("la-belle-lucie"), deal=3), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_price_of_a_redeal_is_shown_before_and_after_it(size: tuple[int, int]) -> None:
+    game = Game.new(load("klondike"), deal=5)
+    game._first_tally = Score(250)
+    while len(game.pile("stock")) > 1:
+        game.play(DealStock())
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        offered = "Redeal: -100  " if size[0] == 80 else "Turning the waste over costs 100 points  "
+        assert message(screen).startswith(offered)
+        assert "hint" in message(screen)
+        assert "q quit" in message(screen)
+        await pilot.press("space")
+        assert message(screen).startswith("Waste turned over: 24 cards, -100 points.")
+        await pilot.press("space")
+        assert "100" not in message(screen)
+
+    at_the_table(game, script, size)
+
+
+def test_no_price_is_shown_where_a_redeal_costs_nothing_or_scores_are_hidden() -> None:
+    game = Game.new(load("klondike"), deal=5)
+    while game.pile("stock"):
+        game.play(DealStock())
+    assert idle_texts(game) == IDLE_TEXTS, "there is nothing to lose"
+    game = Game.new(load("klondike"), deal=5)
+    game._first_tally = Score(250)
+    while game.pile("stock"):
+        game.play(DealStock())
+    assert idle_texts(game) != IDLE_TEXTS
+    assert idle_texts(game, Settings(show_score=False)) == IDLE_TEXTS

@@ -17,7 +17,7 @@ from solitaire.solver.answer import Answer
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess
-from solitaire.tui.screens.table import TableScreen, solver_light
+from solitaire.tui.screens.table import TableScreen, hint_commands, solver_light
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
@@ -37,12 +37,12 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
 
 
-def with_fake_solver(game: Game, script: Script) -> None:
+def with_fake_solver(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     solver = FakeSolver()
 
     async def run() -> None:
         app = SolitaireApp(StartUp(game), new_solver=lambda: solver)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             screen = app.screen
             assert isinstance(screen, TableScreen)
             await let_light_ask(pilot)
@@ -238,6 +238,40 @@ def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
     with_fake_solver(game, script)
 
 
+def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
+    game = Game.new(load("bakers-dozen"), 1)
+    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "9H"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        await pilot.press("h")
+        assert message(screen).startswith("No useful move seen yet; still searching.")
+        solver.told(LOST)
+        assert message(screen).startswith("This deal cannot be won.")
+        await pilot.press("h")
+        assert message(screen).startswith("This deal cannot be won.")
+
+    with_fake_solver(game, script)
+
+
+def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
+    game, moves = playthroughs.read("klondike")
+    wrong = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, wrong))
+        await let_light_ask(pilot)
+        await pilot.press("h")
+        assert message(screen).startswith("No useful move seen yet; still searching.")
+        solver.told(LOST)
+        assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
+
+    with_fake_solver(game, script)
+
+
 def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
     game = Game.new(load("klondike"), 1)
     game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
@@ -249,6 +283,24 @@ def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
         assert line == " So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"
 
     with_fake_solver(game, script)
+
+
+@pytest.mark.parametrize(
+    ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal can't be won. Try: ")]
+)
+def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], begin: str) -> None:
+    game = Game.new(load("klondike"), 1)
+    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(LOST)
+        await pilot.press("h")
+        await pilot.pause()
+        line = shown(pilot).splitlines()[-1]
+        assert line.startswith(f"{begin}10♦ from the waste to the foundation of diamonds.  ")
+        assert line.endswith("enter play it")
+
+    with_fake_solver(game, script, size)
 
 
 def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:

@@ -565,6 +565,15 @@ def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) ->
     at_the_table(Game.new(load(game), deal=3), script)
 
 
+def test_on_a_narrow_terminal_the_key_card_breaks_no_word() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert " 1 2 3 4 5 6 7 free cards " in shown(pilot) and " (the key is on the card) " in shown(pilot)
+
+    at_the_table(Game.new(load("pyramid"), deal=3), script, size=(64, 20))
+
+
 @pytest.mark.parametrize(
     ("game", "pile", "shows"),
     [
