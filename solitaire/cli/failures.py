@@ -18,7 +18,7 @@ FAULT: Final = 1
 
 def _message(error: click.ClickException) -> str:
     """The message; if arguments are missing or too many, with the command that explains them."""
-    text = error.format_message()
+    text = " ".join(error.format_message().split("\n\t"))  # The choices that a missing one has, line by line.
     # Click has no class of its own for arguments that are too many.
     is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
     if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:
