@@ -3,7 +3,7 @@
 ``python -m benchmarks.pysol_lockstep CHECKOUT freecell spider`` plays numbered deals by the rules here and by
 those of a checkout of PySolFC, whose own stacks say what they give and take. Of every two deals, one is played
 at random, the other along the solver's line as far as it goes. A move that PySolFC alone allows is counted
-under the reading that explains it (docs/rules.md, 18). Any other difference is printed, and the status is 1.
+under the reading that explains it (docs/rules.md, 17). Any other difference is printed, and the status is 1.
 Without games, all of ``SAME_RULES`` are compared. PySolFC needs ``attrs``, which this project does not.
 """
 

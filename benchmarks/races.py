@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from solitaire.race.events import Moved
 from solitaire.race.key_blocks import STUCK
 from tests.terminal.console import Console
-from tests.terminal.test_races import Typist, arguments, begin, match_of
+from tests.terminal.race_players import Typist, arguments, begin, match_of
 
 EVERY = 0.025
 """Seconds between keys: forty a second from four people."""

@@ -15,7 +15,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.rivals import LEVELS
+from solitaire.race.rivals import RIVAL_LEVELS
 from solitaire.race.seats import Seat
 
 
@@ -42,7 +42,7 @@ def main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "pounce"
     hands = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     print(f"{game}, {hands} hands each")
-    for weak, strong in combinations(LEVELS, 2):
+    for weak, strong in combinations(RIVAL_LEVELS, 2):
         start = perf_counter()
         fewer, more, low, high, dead = duel(game, weak, strong, hands)
         seconds = perf_counter() - start

@@ -32,6 +32,10 @@ gc.set_threshold(50_000, 10, 5)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+# Tests of every game are collected before a test has its own folders: the caller's rulesets are not tested.
+os.environ |= {
+    f"XDG_{kind}_HOME": str(Path(__file__).with_name("no-folder")) for kind in ("CONFIG", "DATA", "STATE")
+}
 # It is noon: no run comes past midnight, when the deal of the day is another.
 os.environ["TZ"] = f"NOON{time.gmtime().tm_hour - 12:+d}"
 time.tzset()

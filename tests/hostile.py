@@ -10,7 +10,7 @@ from typing import Any, Final
 from unicodedata import category
 
 from solitaire.replay.checksum import encode_line
-from tests.replays.test_for_ever import FILES
+from tests.replays.version_files import FILES
 
 TITLE: Final = "\x1b]0;pwned\x07"
 ATTACKS: Final = {

@@ -174,6 +174,22 @@ def test_a_module_is_small() -> None:
     assert {name: count for name, count in lines.items() if count > 400} == {}
 
 
+def imported(path: Path) -> Iterator[str]:
+    """The full names of what a module imports."""
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_no_test_module_imports_from_another() -> None:
+    """What tests share is in modules that are named for it, or in fixtures."""
+    sources = [path for folder in ("benchmarks", "docs", "tests") for path in (ROOT / folder).rglob("*.py")]
+    names = [(str(path.relative_to(ROOT)), name) for path in sources for name in imported(path)]
+    assert [(path, name) for path, name in names if re.search(r"^(tests|benchmarks)\..*\btest_", name)] == []
+
+
 def test_a_module_is_named_for_what_it_does() -> None:
     vague = {"util", "utils", "helper", "helpers", "manager", "managers", "common", "misc"}
     names = map(module_name, MODULES)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.samples import FULL
-from tests.test_packaging import ROOT, build, install, packed, run
+from tests.wheels import ROOT, build, install, packed, run
 
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
     "wheel"

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
-import os
 import re
 import runpy
-import subprocess
 import sys
 import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 from packaging.requirements import Requirement
@@ -22,25 +19,10 @@ from packaging.version import Version
 from solitaire import __version__
 from solitaire.config.paths import shipped_rulesets
 from solitaire.game.catalogue import game_ids
+from tests.wheels import ROOT, build, install, packed, run
 
-ROOT = Path(__file__).parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT, BUILD = SETTINGS["project"], SETTINGS["build-system"]
-
-
-def build(folder: Path, switch: str = "") -> Path:
-    """The wheel built from this checkout, with the ``switch`` for compiling so."""
-    command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, "SOLITAIRE_COMPILE": switch}, check=True)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
-def install(wheel: Path, folder: Path) -> Path:
-    """The folder, with the wheel alone installed in it."""
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
-    subprocess.run([*pip, str(folder), str(wheel)], check=True)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -57,13 +39,6 @@ def contents(folder: Path, *patterns: str) -> dict[str, bytes]:
     """Every file by its path in ``folder``."""
     paths = [path for pattern in patterns for path in folder.rglob(pattern)]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-
-
-def packed(wheel: Path, folder: str) -> dict[str, bytes]:
-    """The same in a folder of the wheel."""
-    with ZipFile(wheel) as archive:
-        names = [name for name in archive.namelist() if name.startswith(folder)]
-        return {name.removeprefix(folder): archive.read(name) for name in names}
 
 
 def test_the_wheel_holds_the_rulesets(wheel: Path) -> None:
@@ -104,14 +79,6 @@ def test_classifiers_begin_with_the_oldest_python() -> None:
     versions = [name.rpartition(" ")[2] for name in PROJECT["classifiers"] if ":: Python :: 3" in name]
     assert PROJECT["requires-python"] == f">={versions[0]}"
     assert sorted(versions, key=Version) == versions
-
-
-def run(folder: Path, command: list[str | Path], home: Path) -> str:
-    """What a command prints in an empty folder, with ``folder`` before everything on the path."""
-    env = {**os.environ, "PYTHONPATH": str(folder), "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
-    found = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True, check=False)
-    assert (found.returncode, found.stderr) == (0, ""), found.stdout
-    return found.stdout
 
 
 def test_the_game_plays_without_a_checkout(installed: Path, tmp_path: Path) -> None:

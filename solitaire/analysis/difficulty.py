@@ -99,7 +99,10 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
 def measure_while(
     rules: Rules, position: Position, answer: Answer, may_continue: Callable[[], bool]
 ) -> Measure | None:
-    """Measure a deal; None once ``may_continue()``, called before every search, is false."""
+    """Measure a deal while ``may_continue()``; None if the time was not enough.
+
+    It is called before every search.
+    """
     forks = list(_forks(rules, position, answer.moves))
     line = {here for here, _ in forks}
     seen: dict[Position, bool] = {}

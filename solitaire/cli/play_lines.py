@@ -26,7 +26,7 @@ LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
 
 
-def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None = None, winnable: bool = False) -> int:
+def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, winnable: bool) -> int:
     """Play a game until the player quits or the input ends; return the exit status.
 
     ``resumed`` is the saved game that ``dealt`` continues, if any. With ``winnable``, new deals are proven

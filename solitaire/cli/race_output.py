@@ -10,7 +10,7 @@ from solitaire.config.text_table import aligned
 from solitaire.race.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.match import HandResult, Match
 from solitaire.race.playback import event_words
-from solitaire.race.record import follow, match_of
+from solitaire.race.record import deal_match, follow
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.record import Event, Header
 from solitaire.replay.transcript import outcome_text
@@ -179,7 +179,7 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
         for start in range(0, len(player.pack), CARDS_A_LINE):
             yield f"  {pack_text(player.pack[start : start + CARDS_A_LINE])}"
     yield ""
-    hand = match_of(header).hand
+    hand = deal_match(header).hand
     for entry in saved.record.entries[: saved.good]:
         if isinstance(entry, Event):
             yield f"{clock(entry.ms):>8}  {event_words(hand, names, entry, _describe)}"

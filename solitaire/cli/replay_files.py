@@ -110,11 +110,7 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
 def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
 
-    def make_screen(theme: BoardTheme) -> Screen[None]:
-
-        return new_replay_screen(saved, theme)
-
-    return _open(make_screen)
+    return _open(lambda theme: new_replay_screen(saved, theme))
 
 
 def saved_json(saved: LoadedGame | LoadedRace) -> Json:
@@ -128,9 +124,8 @@ def verdict_line(saved: LoadedGame | LoadedRace) -> str:
         events = sum(isinstance(entry, Event) for entry in saved.record.entries[: saved.good])
         good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
-    return (
-        f"{saved.path}: ok, {race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)}"
-    )
+    result = race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)
+    return f"{saved.path}: ok, {result}"
 
 
 def export(saved: LoadedGame | LoadedRace, target: Path) -> None:

@@ -17,7 +17,7 @@ from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 
 
-def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Json:
+def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> Json:
     """The verdict, winning moves, search effort and measured difficulty, as JSON."""
     return {
         "game": dealt.game.rules.ruleset.id,
@@ -31,7 +31,7 @@ def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None = Non
     }
 
 
-def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
+def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> Iterator[str]:
     """The answer as text."""
     name = f"{dealt.game.rules.ruleset.name}, {dealt.title}"
     took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"

@@ -42,7 +42,7 @@ def read_range(text: str) -> range:
 
 
 def survey_deals(
-    game: str, deals: range, seconds: float, workers: int | None, cluster: str | None = None
+    game: str, deals: range, seconds: float, workers: int | None, cluster: str | None
 ) -> list[DealVerdict]:
     """Solve the deals that are not settled yet; return the verdicts on all in order.
 

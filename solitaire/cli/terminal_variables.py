@@ -15,7 +15,7 @@ SIZES: Final = ("COLUMNS", "LINES")
 
 
 def variable_fault(environment: Mapping[str, str]) -> str:
-    """The first variable that would end the program with an error or make it hang, with its mend.
+    """The first variable with which the program could not start, and its mend.
 
     The text is empty if there is none.
     """

@@ -49,7 +49,10 @@ def locked(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def locked_if_possible(folder: Path) -> Iterator[None]:
-    """Hold the lock of ``folder`` as ``locked`` does; without it if the folder cannot be made or opened."""
+    """Hold the lock of ``folder`` as ``locked`` does, or none where that fails.
+
+    It fails for a folder that cannot be made or opened.
+    """
     with ExitStack() as lock:
         with suppress(OSError):
             lock.enter_context(locked(folder))

@@ -19,7 +19,7 @@ from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.score import Score, bonus, charge_time, charge_undone, count, initial_score
+from solitaire.rules.score import Score, bonus, charge_time, charge_undone, initial_score, score_after
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
@@ -222,7 +222,7 @@ class Game:
         """
         self.pass_time(at_ms)
         position, facts = apply(self.rules, self.position, move)
-        tally = count(self.rules, self._tally, facts, self.elapsed_ms // 1000)
+        tally = score_after(self.rules, self._tally, facts, self.elapsed_ms // 1000)
         del self._steps[self._made :]
         self._steps.append(Step(move, facts, position, tally, automatic))
         self._made += 1

@@ -40,6 +40,10 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
+OVER: Final = "The hand is over."
+CLOSE_MS: Final = 1000
+"""A claim that comes later than this after the other seat's is reported as illegal, not as beaten."""
+
 
 class QueuedAction(NamedTuple):
     """An action that waits until the seat's pending claim is judged."""
@@ -247,8 +251,3 @@ class Hand(HandState):
         self.ended = Ended(at_ms, out)
         self._stalemate.stuck.clear()
         yield self.ended
-
-
-OVER: Final = "The hand is over."
-CLOSE_MS: Final = 1000
-"""A claim that comes later than this after the other seat's is reported as illegal, not as beaten."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
 from solitaire.race.hand_state import HandState
-from solitaire.race.record import claimed_card, event_of, follow, match_of
+from solitaire.race.record import claimed_card, deal_match, follow, recorded_event
 from solitaire.replay.record import Event as RecordedEvent
 from solitaire.replay.record import GameRecord
 from solitaire.rules.cards import FACE_MASK, Card
@@ -208,7 +208,7 @@ def analyse_record(record: GameRecord, good: int) -> HandAnalysis:
     """
     entries = record.entries[:good]
     events = (entry for entry in entries if isinstance(entry, RecordedEvent))
-    return analyse(match_of(record.header).hand, events, entries[-1].ms if entries else 0)
+    return analyse(deal_match(record.header).hand, events, entries[-1].ms if entries else 0)
 
 
 def analyse_hand(hand: HandState) -> HandAnalysis:
@@ -217,7 +217,7 @@ def analyse_hand(hand: HandState) -> HandAnalysis:
     As in the record, none is earlier than the one before it.
     """
     as_dealt = HandState(hand.rules, hand.packs, reserves=hand.reserves)
-    events = list(filter(None, map(event_of, hand.log)))
+    events = list(filter(None, map(recorded_event, hand.log)))
     times = list(accumulate((event.ms for event in events), max))
     dated = (event._replace(ms=ms) for event, ms in zip(events, times, strict=True))
     return analyse(as_dealt, dated, times[-1] if times else 0)

@@ -25,7 +25,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.rules.score import Score, count, initial_score
+from solitaire.rules.score import Score, initial_score, score_after
 from solitaire.rules.stalemate import shift
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import HandEnd
@@ -154,7 +154,7 @@ class HandState:
         """Make a legal move, and count the photo finish that it won."""
         self.position, facts = perform(self.rules, self.position, move, seat)
         self._last_move_ms = max(self._last_move_ms, at_ms)
-        self._scores[seat] = count(self.rules, self._scores[seat], facts)
+        self._scores[seat] = score_after(self.rules, self._scores[seat], facts)
         self._ending.moved(self.position)
         if isinstance(move, Carry):
             to_foundation = self.rules.is_foundation_move(move)

@@ -69,7 +69,7 @@ def learn_rate(times: Sequence[int]) -> RepeatRate | None:
     return found or _fast_rate(times, MANY, IRREGULAR_MS, ANY_FINGER_MS)
 
 
-def spot_rate(times: Sequence[int], is_known: bool = False) -> RepeatRate | None:
+def spot_rate(times: Sequence[int], is_known: bool) -> RepeatRate | None:
     """The rate of the repetitions with which ``times`` end, if they cannot be taps.
 
     Where a rate ``is_known``, it takes many repetitions to prove that this is another keyboard.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from solitaire.game.deals import Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
@@ -17,6 +17,9 @@ from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.ruleset import MatchSection, Ruleset
 from solitaire.rules.text.english import listed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PAIRED: Final = (4, 6)
 """The numbers of seats that can form pairs; with any other, all play alone."""
@@ -45,6 +48,10 @@ class HandResult(NamedTuple):
 
 class MatchListener(Protocol):
     """Listener to all events of a match, such as its recorder."""
+
+    @property
+    def ended_hand(self) -> Path | None:
+        """The file of the hand that ended last, if it was saved."""
 
     def on_events(self, events: list[Event]) -> None:
         """Handle new events of the hand in play."""

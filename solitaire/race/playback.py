@@ -9,7 +9,7 @@ from solitaire.race.events import Beaten, Moved, StocksShifted
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.hand_state import HandState
-from solitaire.race.record import DECLARATIONS, claimed_card, follow, late_claim, match_of, photo_losers
+from solitaire.race.record import DECLARATIONS, claimed_card, deal_match, follow, late_claim, photo_losers
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
@@ -22,7 +22,7 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
 
     Raises ValueError for a game that is no race.
     """
-    match = match_of(record.header)
+    match = deal_match(record.header)
     hand, names = match.hand, [seat.name for seat in match.seats]
     moments = [Moment(0, "", hand.position, 0, None, 0, points=_points(hand))]
     moves = 0

@@ -59,7 +59,7 @@ class LoadedHand(NamedTuple):
 # Writing
 
 
-def header_of(match: Match, started: datetime, app: str) -> Header:
+def make_race_header(match: Match, started: datetime, app: str) -> Header:
     """The header of the hand in play, or of the next one if that has ended."""
     is_next = match.hand.ended is not None
     so_far = MatchSoFar(
@@ -83,7 +83,7 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
     return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
 
 
-def event_of(event: RaceEvent) -> Event | None:
+def recorded_event(event: RaceEvent) -> Event | None:
     """The record entry of an event; None for an event that changes nothing."""
     match event:
         case Moved(at_ms, seat, move, _, photo):
@@ -100,7 +100,7 @@ def event_of(event: RaceEvent) -> Event | None:
             return None
 
 
-def result_of(hand: HandState, ms: int, ended: datetime) -> Result:
+def make_race_result(hand: HandState, ms: int, ended: datetime) -> Result:
     """The result of a hand: won (a seat went out), lost (stalemate) or given up."""
     outcome = Outcome.GIVEN_UP
     if hand.ended:
@@ -117,7 +117,7 @@ def restore_hand(record: GameRecord) -> LoadedHand:
 
     A hand of which only the result is missing is ended. Raises ValueError for a game that is no race.
     """
-    match, damage = match_of(record.header), record.damage
+    match, damage = deal_match(record.header), record.damage
     good = 0
     for good, entry in enumerate(record.entries):
         fault = _apply(match, entry) if isinstance(entry, Event) else _end(match, entry)
@@ -131,7 +131,7 @@ def restore_hand(record: GameRecord) -> LoadedHand:
     return LoadedHand(match, good, damage)
 
 
-def match_of(header: Header) -> Match:
+def deal_match(header: Header) -> Match:
     """The match at the beginning of a hand.
 
     Raises ValueError for a game that is no race.
@@ -235,7 +235,7 @@ def _end(match: Match, stated: Result) -> str:
     if hand.ended:
         return "the hand is over"
     out = hand.out
-    found = result_of(hand, stated.ms, stated.ended)
+    found = make_race_result(hand, stated.ms, stated.ended)
     if hand.is_decided or stated.outcome is not Outcome.GIVEN_UP:
         found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
     if stated.fingerprint != found.fingerprint:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from solitaire.config.version import __version__
 from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, header_of, result_of
+from solitaire.race.record import make_race_header, make_race_result, recorded_event
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Header
@@ -50,12 +50,12 @@ class RaceRecorder:
     def on_events(self, events: list[Event]) -> None:
         """Append events of the hand in play to its file."""
         entries: list[Entry] = []
-        for entry in filter(None, map(event_of, events)):
+        for entry in filter(None, map(recorded_event, events)):
             self._ms = max(self._ms, entry.ms)
             entries.append(entry._replace(ms=self._ms))
         has_ended = any(isinstance(event, Ended) for event in events)
         if has_ended:
-            entries.append(result_of(self._match.hand, self._ms, self._archive.now()))
+            entries.append(make_race_result(self._match.hand, self._ms, self._archive.now()))
         if entries:
             self._write(entries)
         if has_ended:
@@ -69,7 +69,7 @@ class RaceRecorder:
         if self._writer is not None and not self._ms:
             self._writer.discard()
         elif self._writer is not None:
-            self._write([result_of(self._match.hand, self._ms, self._archive.now())])
+            self._write([make_race_result(self._match.hand, self._ms, self._archive.now())])
             self._writer.finish(self._archive.finished)
         self.leave()
 
@@ -105,4 +105,4 @@ class RaceRecorder:
         self._ended = over
 
     def _new_header(self) -> Header:
-        return header_of(self._match, self._archive.now(), __version__)
+        return make_race_header(self._match, self._archive.now(), __version__)

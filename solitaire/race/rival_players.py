@@ -9,7 +9,7 @@ from typing import TypeAlias
 from solitaire.race.events import Event
 from solitaire.race.installed_rivals import InstalledRival, SeatPlayer
 from solitaire.race.match import Match
-from solitaire.race.rivals import LEVELS, Rival
+from solitaire.race.rivals import RIVAL_LEVELS, Rival
 from solitaire.race.seats import SeatError
 from solitaire.race.visibility import seen_by
 from solitaire.rules.compiled_rules import Rules
@@ -28,7 +28,7 @@ def rivals_of(match: Match, random: Random) -> list[RaceRival]:
 
 def rival_of(rules: Rules, seat: int, player: str, random: Random) -> RaceRival:
     """The rival of a seat: of a level, or one that another package provides."""
-    level = LEVELS.get(player)
+    level = RIVAL_LEVELS.get(player)
     return Rival(rules, seat, level, random) if level else InstalledRival(player, rules, seat, random)
 
 

@@ -33,7 +33,7 @@ class RivalLevel(NamedTuple):
     """The probability of overlooking a good move."""
 
 
-LEVELS: Final = {
+RIVAL_LEVELS: Final = {
     "beginner": RivalLevel(2600, 1300, 1600, 0.5),
     "easy": RivalLevel(1700, 900, 1100, 0.35),
     "normal": RivalLevel(1000, 650, 800, 0.15),

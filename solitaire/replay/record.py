@@ -30,8 +30,7 @@ FIRST_ENTRY: Final = 2
 
 
 HUMAN: Final = "human"
-LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
-PLAYERS: Final = (HUMAN, *LEVELS)
+PLAYERS: Final = (HUMAN, "beginner", "easy", "normal", "hard", "expert")
 """The kinds of players of a race: a human, or a rival of some strength."""
 PLAYER_NAME: Final = "[a-z][a-z0-9-]{0,19}"
 """The pattern of a player: one of ``PLAYERS``, or a rival that another package provides."""

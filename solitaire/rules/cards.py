@@ -122,7 +122,7 @@ def _listed(cards: list[str]) -> str:
     return ", ".join(cards) if len(cards) <= 8 else f"{', '.join(cards[:7])} and {len(cards) - 7} more"
 
 
-def check_pack(cards: Iterable[Card], decks: int, suits: int = 4) -> None:
+def check_pack(cards: Iterable[Card], decks: int, suits: int) -> None:
     """Raise PackError unless the cards are ``decks`` packs of 52, of so many suits.
 
     The message names the cards that are missing and those that are too many.

@@ -24,7 +24,7 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -112,9 +112,29 @@ def consists_of_sequences(pile: Pile) -> bool:
     return all(ends_complete(pile[:end]) for end in range(len(pile), 0, -KING))
 
 
-def foundation_length(base: int, target: int) -> int:
-    """The number of cards from rank ``base`` to ``target``, wrapping at the king."""
-    return (target - base) % KING + 1
+def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
+    """For each face, the faces that may lie on it within a unit: any where units need no order."""
+    if tableau.unit in (Unit.RUN, Unit.SUPERMOVE):
+        return build_table(tableau.run_build, tableau)
+    return (mask_of(ALL_FACES),) * FACES
+
+
+def _grows(foundation: FoundationSection) -> tuple[Mask, ...]:
+    """For each face on a foundation, the faces that may follow it."""
+    up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
+    grows = build_table(up, foundation)
+    if foundation.king_closes:
+        return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))
+    return grows
+
+
+def _full_length(ruleset: Ruleset, seats: int, number: int) -> int:
+    """The number of cards of a complete foundation, which is given by its number."""
+    foundation = ruleset.foundation
+    if foundation.fixed:
+        fixed = foundation.fixed[number]
+        return (rank_of(fixed.target) - rank_of(fixed.base)) % KING + 1  # Kings are followed by aces.
+    return 52 * ruleset.pack.decks * seats // foundation.piles if foundation.piles else KING
 
 
 _FROM_CELL: Final = tuple(place for place in Destination if place is not Destination.CELL)
@@ -173,25 +193,11 @@ class Rules:
         self.carries = CarryTable(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
         self.takes = build_table(tableau.build, tableau)
-        # Where units need no order, any card may lie on any other.
-        self.joins = (
-            build_table(tableau.run_build, tableau)
-            if tableau.unit in (Unit.RUN, Unit.SUPERMOVE)
-            else (mask_of(ALL_FACES),) * FACES
-        )
-        up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
-        self.grows = build_table(up, foundation)
-        if foundation.king_closes:
-            self.grows = tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(self.grows))
+        self.joins = _joins(tableau)
+        self.grows = _grows(foundation)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.full = {
-            spec.index: foundation_length(
-                rank_of(foundation.fixed[spec.number].base), rank_of(foundation.fixed[spec.number].target)
-            )
-            if foundation.fixed
-            else 52 * ruleset.pack.decks * seats // foundation.piles
-            if foundation.piles
-            else KING
+            spec.index: _full_length(ruleset, seats, spec.number)
             for spec in self.piles
             if spec.zone is Zone.FOUNDATION
         }
@@ -210,14 +216,14 @@ class Rules:
         self.fills_spaces = ruleset.reserve.auto_fill
         self.winning_facts = _WINNING_FACTS[ruleset.goal]
         self.pack_size = 52 * ruleset.pack.decks * seats
+        owners = range(1, seats + 1) if seats > 1 else (0,)
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
-            for seat in (range(1, seats + 1) if seats > 1 else (0,))
-            for columns in (self.of_zone(Zone.TABLEAU, seat),)
+            for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
         }
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
-        self.seat_piles = tuple(self._seat_piles(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
+        self.seat_piles = tuple(map(self._seat_piles, owners))
 
     def __repr__(self) -> str:
         return f"Rules({self.ruleset.id!r}, seats={self.seats})"

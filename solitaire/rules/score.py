@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
@@ -11,7 +11,7 @@ from solitaire.rules.move_facts import Carried, Fact, Gathered, Redealt, Removed
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset, ScoringSection
 
-TICK: int = 10
+TICK: Final = 10
 """Seconds of a timed game for which the score is charged once."""
 
 
@@ -34,28 +34,28 @@ def initial_score(ruleset: Ruleset, balance: int = 0, reserve: int | None = None
     return Score(scoring.start + scoring.card_left * left + (balance if scoring.cumulative else 0))
 
 
-def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:
+def score_after(rules: Rules, score: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:
     """The score after ``facts`` that happened ``seconds`` into the game."""
     scoring = rules.ruleset.scoring
-    tally = charge_time(scoring, tally, seconds)
+    score = charge_time(scoring, score, seconds)
     for fact in facts:
         if isinstance(fact, Redealt | Gathered):
-            tally = tally._replace(redeals=tally.redeals + 1)
-            points = scoring.redeal if tally.redeals > scoring.free_redeals else 0
+            score = score._replace(redeals=score.redeals + 1)
+            points = scoring.redeal if score.redeals > scoring.free_redeals else 0
         else:
             points = _points(rules, fact)
         if points:
-            tally = tally._replace(points=_floored(scoring, tally.points + points))
-    return tally
+            score = score._replace(points=_floored(scoring, score.points + points))
+    return score
 
 
-def charge_time(scoring: ScoringSection, tally: Score, seconds: int) -> Score:
+def charge_time(scoring: ScoringSection, score: Score, seconds: int) -> Score:
     """The score after charging the time up to ``seconds``."""
-    ticks = max(tally.ticks, seconds // TICK)
-    points = tally.points + (ticks - tally.ticks) * scoring.ten_seconds
+    ticks = max(score.ticks, seconds // TICK)
+    points = score.points + (ticks - score.ticks) * scoring.ten_seconds
     # Charges only reduce the score, so the floor may be applied once, after all of them.
-    return tally._replace(
-        ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else tally.points
+    return score._replace(
+        ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else score.points
     )
 
 

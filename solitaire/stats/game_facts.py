@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solitaire.game.deals import is_of_day
 from solitaire.replay.checksum import LineError
@@ -74,29 +75,32 @@ def read_game_facts(path: Path) -> GameFacts:
     header, entries = outline(path)
     if header.get("origin"):
         raise LineError("this game began in the middle of another")
+    if header.get("seats"):
+        raise LineError("this is a race")
     result = deciding_result(entries)
-    try:
-        if header.get("seats"):
-            raise LineError("this is a race")
-        unit = header["ruleset"]["scoring"]["unit"]
-        if not isinstance(unit, str) or not unit.isprintable() or len(unit) > LONGEST_WORD:
-            raise LineError("ruleset: scoring.unit: this cannot be shown")
-        return GameFacts(
-            file=f"{path.parent.name}/{path.name}",
-            game=header["game"],
-            name=header["ruleset"]["name"],
-            deal=deal_text(header),
-            started=datetime.fromisoformat(header["started"]),
-            ended=result.ended if result else None,
-            outcome=result.outcome if result else None,
-            ms=result.ms if result else entries[-1].ms if entries else 0,
-            moves=result.moves if result else 0,
-            score=result.score if result else None,
-            unit=unit,
-            carried=header.get("balance", 0),
-            undos=result.undos if result else 0,
-            hints=result.hints if result else 0,
-            solutions=result.solutions if result else 0,
-        )
-    except (LookupError, TypeError, ValueError):
-        raise LineError("the first line is not that of a game for one") from None
+    return GameFacts(
+        file=f"{path.parent.name}/{path.name}",
+        game=header["game"],
+        name=header["ruleset"]["name"],
+        deal=deal_text(header),
+        started=datetime.fromisoformat(header["started"]),
+        ended=result.ended if result else None,
+        outcome=result.outcome if result else None,
+        ms=result.ms if result else entries[-1].ms if entries else 0,
+        moves=result.moves if result else 0,
+        score=result.score if result else None,
+        unit=_unit(header["ruleset"]),
+        carried=header.get("balance", 0),
+        undos=result.undos if result else 0,
+        hints=result.hints if result else 0,
+        solutions=result.solutions if result else 0,
+    )
+
+
+def _unit(ruleset: Mapping[str, Any]) -> str:
+    """The unit of the score by the ruleset in a header. Raises LineError if it has none that can be shown."""
+    scoring = ruleset.get("scoring")
+    unit = scoring.get("unit") if isinstance(scoring, Mapping) else None
+    if not isinstance(unit, str) or not unit.isprintable() or len(unit) > LONGEST_WORD:
+        raise LineError("ruleset: scoring.unit: this cannot be shown")
+    return unit

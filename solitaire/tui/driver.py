@@ -26,6 +26,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from solitaire.config.screen_size import drawn_size, is_drawn_size
 from solitaire.tui.render.partial_update import new_parser, set_output
 
 TICK: Final = 0.1
@@ -33,14 +34,6 @@ TICK: Final = 0.1
 PASTE_GAP: Final = 1.0
 """Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
-MIN_COLUMNS, MIN_ROWS = 10, 3
-"""On a smaller screen, on which nothing can be read, the program draws as for one of this size: Textual cannot
-divide texts into parts of no width.
-"""
-MAX_COLUMNS, MAX_ROWS = 2048, 512
-"""A larger screen is used in part: it would take memory and time without end, and 8K screens have less in any
-font that can be read.
-"""
 X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
 """A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
@@ -197,7 +190,7 @@ class TolerantParser:
             if isinstance(message, InBandWindowResize):
                 self._reports_size = message.supported
             if isinstance(message, Resize):
-                if not (self._reports_size and is_usable_size(*message.size)):
+                if not (self._reports_size and is_drawn_size(*message.size)):
                     self._restore_size()
                     continue
                 parser = self._parser
@@ -208,16 +201,6 @@ class TolerantParser:
     def _restore_size(self) -> None:
         parser = self._parser
         parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
-
-
-def drawn_size(columns: int, rows: int) -> tuple[int, int]:
-    """The size for which the program draws on a screen of some size."""
-    return max(MIN_COLUMNS, min(columns, MAX_COLUMNS)), max(MIN_ROWS, min(rows, MAX_ROWS))
-
-
-def is_usable_size(columns: int, rows: int) -> bool:
-    """Whether the program draws for just this size."""
-    return drawn_size(columns, rows) == (columns, rows)
 
 
 def is_lone_surrogate(text: str | None) -> bool:

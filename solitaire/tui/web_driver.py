@@ -19,7 +19,8 @@ from typing import Any
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
-from solitaire.tui.driver import READ_BYTES, TICK, X10_MOUSE, HungUp, TolerantParser, is_usable_size
+from solitaire.config.screen_size import is_drawn_size
+from solitaire.tui.driver import READ_BYTES, TICK, X10_MOUSE, HungUp, TolerantParser
 from solitaire.tui.render.partial_update import set_pipe
 from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
 
@@ -89,7 +90,7 @@ class BrowserDriver(WebDriver):
 
 def _is_size(payload: dict[str, object]) -> bool:
     width, height = payload.get("width"), payload.get("height")
-    return isinstance(width, int) and isinstance(height, int) and is_usable_size(width, height)
+    return isinstance(width, int) and isinstance(height, int) and is_drawn_size(width, height)
 
 
 def _write_all(stdout: int, data: bytes) -> int:

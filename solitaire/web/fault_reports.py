@@ -15,7 +15,7 @@ MINUTE: Final = 60.0
 
 
 class FaultReports(Handler):
-    """Reports faults, ``MOST_REPORTS`` in a minute at most, each with the same message once.
+    """Reports faults: in a minute, ``MOST_REPORTS`` at most, and none twice.
 
     Args:
         report: called with a line about a fault.
@@ -35,7 +35,10 @@ class FaultReports(Handler):
         self._add(record.getMessage(), record.exc_info[1] if record.exc_info else None)
 
     def on_loop_fault(self, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Report a fault of the event loop, such as too many open connections; its exception handler."""
+        """Report a fault of the event loop, as its exception handler.
+
+        Such a fault is that too many connections are open.
+        """
         self._add(context["message"], context.get("exception"))
 
     def _add(self, message: str, error: BaseException | None) -> None:

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from solitaire.config.screen_size import drawn_size
 from solitaire.web.protocol import (
     DRIVER_VARIABLE,
     READY_LINE,
@@ -30,9 +31,6 @@ COMMAND: Final = (sys.executable, "-P", "-m", "solitaire")
 GRACE: Final = 5.0
 """Seconds in which a program ends by itself; it needs a tenth of one."""
 READ_BYTES: Final = 65_536
-MIN_COLUMNS, MIN_ROWS = 10, 3
-MAX_COLUMNS, MAX_ROWS = 1000, 500
-"""The program draws for no smaller screen, and for a part of a larger one."""
 HUNG_UP: Final = 128 + 1
 """The exit status of a program that was asked to end, as of one that got SIGHUP."""
 SERVER_VARIABLES: Final = ("NO_COLOR", "LC_", "TEXTUAL", "XDG_", "COLUMNS", "LINES")
@@ -88,7 +86,7 @@ class VisitorProcess:
 
     async def resize(self, columns: int, rows: int) -> None:
         """Send the program the size of its terminal."""
-        columns, rows = bounded_size(columns, rows)
+        columns, rows = drawn_size(columns, rows)
         await self._send(encode_meta("resize", width=columns, height=rows))
 
     async def focus(self, has_focus: bool) -> None:
@@ -118,11 +116,6 @@ class VisitorProcess:
                 await self._stdin.drain()
 
 
-def bounded_size(columns: int, rows: int) -> tuple[int, int]:
-    """The nearest size that a screen may have."""
-    return max(MIN_COLUMNS, min(columns, MAX_COLUMNS)), max(MIN_ROWS, min(rows, MAX_ROWS))
-
-
 async def _discard(stdout: StreamReader) -> None:
     while await stdout.read(READ_BYTES):
         pass
@@ -130,7 +123,7 @@ async def _discard(stdout: StreamReader) -> None:
 
 def _environment(folder: Path, columns: int, rows: int) -> dict[str, str]:
     """The environment variables of a visitor's program; it finds this very package on ``PYTHONPATH``."""
-    columns, rows = bounded_size(columns, rows)
+    columns, rows = drawn_size(columns, rows)
     kept = {name: text for name, text in os.environ.items() if not name.startswith(SERVER_VARIABLES)}
     package = str(Path(__file__).parents[2])
     return kept | {

@@ -46,6 +46,6 @@ def test_kings_open_sequences(game: str) -> None:
     assert buried(game, {"tableau-1": "KS 2H AC", "tableau-2": "AS", "tableau-3": "7C KD"}) == 2
 
 
-@pytest.mark.parametrize("game", ["black-hole", "golf", "tri-peaks", "pyramid"])
+@pytest.mark.parametrize("game", ["black-hole", "golf", "tri-peaks", "pyramid", "baroness"])
 def test_where_no_cards_are_needed_sooner_none_are_counted(game: str) -> None:
     assert buried(game, {}) is None

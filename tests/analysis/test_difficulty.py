@@ -11,7 +11,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve_within
 from tests.samples import one_in
-from tests.solver.test_verdicts import PACK_OF
+from tests.solver.known_packs import PACK_OF
 
 
 def test_a_deal_that_wins_whatever_is_played_has_no_wrong_turns() -> None:

@@ -11,6 +11,7 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
+from tests.game.detours import detours
 
 LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
@@ -148,20 +149,6 @@ def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObjec
         for move in knowledge.winning_line(start):
             walker.play(move)
         assert walker.is_won
-
-
-def detours(game: Game) -> list[tuple[Move, Move]]:
-    """Moves after which another one leads back at once."""
-    here, found = game.position, []
-    for there in game.legal_moves():
-        game.play(there)
-        for back in game.legal_moves():
-            game.play(back)
-            if game.position == here:
-                found.append((there, back))
-            game.undo()
-        game.undo()
-    return found
 
 
 def test_the_way_of_a_game() -> None:

@@ -15,8 +15,8 @@ from solitaire.replay.playback import Playback, play_back
 from solitaire.replay.record import Event, GameRecord, Header
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
+from tests.game.random_games import do_anything, steady
 from tests.replay.archives import EVENING
-from tests.rules.test_properties import do_anything, steady
 
 GAME, MOVES = playthroughs.read("klondike")
 LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)

@@ -26,7 +26,7 @@ from tests.hostile import (
     saved,
     write_saved,
 )
-from tests.replays.test_for_ever import FILES
+from tests.replays.version_files import FILES
 from tests.samples import one_in, pairs
 
 KLONDIKE = next(path for path in FILES if path.stem.startswith("klondike"))

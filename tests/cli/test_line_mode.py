@@ -22,8 +22,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.nearby_line import NearbyLine
-from tests.game.test_game import strict
-from tests.game.test_pile_input import crunch_after_a_pass
+from tests.game.games_in_progress import crunch_after_a_pass, limited_undo
 from tests.playthroughs import FOLDER, read
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import one_in
@@ -715,7 +714,7 @@ def test_every_answer_comes_at_once() -> None:
 
 
 def test_where_no_move_may_be_taken_back_that_is_said() -> None:
-    player = LinePlayer(strict(undo=0))
+    player = LinePlayer(limited_undo(undo=0))
     heard(player, "6 1")
     for line in ("undo", "restart"):
         assert heard(player, line) == "Klondike does not let you undo any move."

@@ -18,7 +18,7 @@ from solitaire.replay.saved_games import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, Shelf, do, klondike
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
 
 WON, UNFINISHED, GIVEN_UP = (f"klondike-20261121-2015{end}" for end in ("00", "01", "02"))
 LOST = "klondike-strict-20261122-201500"

@@ -18,7 +18,7 @@ from solitaire.rules.moves import Move
 from solitaire.solver import solve
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
-from tests.solver.test_verdicts import PACK_OF
+from tests.solver.known_packs import PACK_OF
 
 WON, LOST = (f"{label} {pack_text(PACK_OF[label])}" for label in ("2", "134"))
 

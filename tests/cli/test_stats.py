@@ -15,7 +15,7 @@ from solitaire.config.paths import data
 from solitaire.game.deals import deals_of
 from solitaire.stats.index import FILE, GameIndex
 from tests.cli.conftest import Terminal
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
 from tests.stats.played_games import Diary
 
 

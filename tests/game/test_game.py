@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.ruleset import UNLIMITED
+from tests.game.games_in_progress import limited_undo
 
 
 @pytest.fixture
@@ -65,20 +64,13 @@ def test_unknown_events_cannot_be_followed(game: Game, word: str, error: type[Va
     assert game.moves == []
 
 
-def strict(undo: int = UNLIMITED, cost: int = 0) -> Game:
-    """Klondike in which taking back has its limits or its price."""
-    klondike = load_ruleset("klondike")
-    points = klondike.scoring._replace(undo=cost)
-    return Game.new(Rules(klondike._replace(undo=undo, scoring=points)), deal=3)
-
-
 def play_two(game: Game) -> None:
     for move in ("tableau-6:tableau-1", "tableau-3:foundation-spades"):
         game.play(Move.parse(move))
 
 
 def test_a_game_may_forbid_taking_back() -> None:
-    game = strict(0)
+    game = limited_undo(0)
     assert game.why_no_undo() == "Nothing to undo."
     play_two(game)
     assert game.undo() is None
@@ -90,7 +82,7 @@ def test_a_game_may_forbid_taking_back() -> None:
 
 
 def test_a_game_may_count_what_is_taken_back_and_redoing_gives_nothing_back() -> None:
-    game = strict(2)
+    game = limited_undo(2)
     play_two(game)
     assert game.undos_left == 2
     game.undo()
@@ -105,7 +97,7 @@ def test_a_game_may_count_what_is_taken_back_and_redoing_gives_nothing_back() ->
 
 
 def test_taking_back_may_cost_points_and_never_below_the_floor() -> None:
-    game = strict(cost=-4)
+    game = limited_undo(cost=-4)
     play_two(game)
     assert game.score == 20
     game.undo()

@@ -17,7 +17,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
-from tests.analysis.test_knowledge import detours
+from tests.game.detours import detours
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
 

@@ -20,18 +20,8 @@ from solitaire.game.pile_input import (
     targets,
 )
 from solitaire.rules.moves import Jump, Move
-from solitaire.rules.position import Position
-from tests.rules.positions import table
+from tests.game.games_in_progress import crunch_after_a_pass, game_at
 from tests.samples import one_in
-
-
-def game_at(ruleset: str, piles: dict[str, str]) -> Game:
-    """A game that has come to a position."""
-    rules = load(ruleset)
-    game = Game.new(rules, deal=1)
-    position: Position = table(rules, piles)
-    game._opening = position
-    return game
 
 
 def pressed(game: Game, pile: str, held: LiftedPile | None = None, count: int | None = None) -> Intent:
@@ -143,16 +133,6 @@ def test_a_refusal_speaks_of_the_card_that_comes_closest() -> None:
 def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
     game = Game.new(load("klondike"), deal=1)
     assert pressed(game, "stock", LiftedPile("tableau-1")) == PlayMove(Move.parse("deal"))
-
-
-def crunch_after_a_pass(foundation: str) -> Game:
-    """All packets were turned and none of their cards was played; 4D and 9S lie on the first and the second."""
-    columns = {f"tableau-{n}": card for n, card in enumerate(("TD", "TH", "QD", "QH"), start=1)}
-    stock = " ".join(reversed(["2C", "3C", "4D", "5C", "6C", "9S", "7C", "8C", "KH"]))
-    game = game_at("crunch", {**columns, "stock": stock, "crunch": "#AS JD", "foundation-1": foundation})
-    for _ in range(3):
-        game.play(Move.parse("deal"))
-    return game
 
 
 def test_from_the_waste_to_the_stock_one_jumps_back() -> None:

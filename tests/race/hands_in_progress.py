@@ -13,7 +13,12 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from tests.rules.positions import table, written
+from tests.rules.positions import table, up_to, written
+
+SIX_EACH = {"foundation-1": up_to("5D"), "p1.tableau-1": "9C 6D", "p2.tableau-1": "9C 6D"}
+"""Both seats can play the 6 of diamonds."""
+ONE, TWO = "p1.tableau-1:foundation-1", "p2.tableau-1:foundation-1"
+"""They do."""
 
 
 class Spot(Hand):

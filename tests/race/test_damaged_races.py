@@ -23,7 +23,7 @@ from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import restore_hand, result_of
+from solitaire.race.record import make_race_result, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import rivals_of
 from solitaire.race.saved_race import LoadedRace, read_any, resume
@@ -38,7 +38,7 @@ from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
-from tests.replay.test_damaged_files import changed, lines_of, sealed
+from tests.replay.edited_files import changed, lines_of, sealed
 from tests.samples import FULL, one_in
 
 __all__ = ["solitaire"]
@@ -84,7 +84,7 @@ def begun(hand: bytes) -> bytes:
 def given_up(begun: bytes) -> bytes:
     """The same, with the result of a match that was given up."""
     record = read_game_record(BytesIO(begun), "")
-    result = result_of(restore_hand(record).match.hand, record.entries[-1].ms, NOW)
+    result = make_race_result(restore_hand(record).match.hand, record.entries[-1].ms, NOW)
     return sealed(begun + json.dumps(entry_data(result)).encode())
 
 

@@ -18,11 +18,9 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Carried
 from solitaire.rules.moves import Move
 from solitaire.rules.stalemate import SHIFTS, shift
-from tests.race.hands_in_progress import Spot, kinds
+from tests.race.hands_in_progress import ONE, SIX_EACH, TWO, Spot, kinds
 from tests.rules.positions import up_to
 
-SIX_EACH = {"foundation-1": up_to("5D"), "p1.tableau-1": "9C 6D", "p2.tableau-1": "9C 6D"}
-ONE, TWO = "p1.tableau-1:foundation-1", "p2.tableau-1:foundation-1"
 OUT = "p1.nuts:p1.tableau-1"
 
 

@@ -22,7 +22,7 @@ from solitaire.race.hand_analysis import (
     analyse_record,
 )
 from solitaire.race.match import Match
-from solitaire.race.record import event_of
+from solitaire.race.record import recorded_event
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
@@ -31,29 +31,16 @@ from solitaire.replay.record import Event
 from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
+from tests.race.counted_hand import EVENTS, PILES, SIX
 from tests.race.hands_in_progress import Spot
-from tests.replays.test_for_ever import FOLDER
-from tests.rules.positions import up_to
+from tests.replays.version_files import FOLDER
 
 NUTS = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
-SIX, TWO, BLACK_KING, RED_KING, TEN = map(parse_card, ("6D", "2S", "KC", "KD", "TS"))
-PILES = {
-    "foundation-1": up_to("5D"),
-    "p1.nuts": "#2S KD",
-    **{f"p1.tableau-{number}": card for number, card in enumerate(("6D", "TS", "2C", "QS"), start=1)},
-    "p2.nuts": "#2S KC",
-    **{f"p2.tableau-{number}": card for number, card in enumerate(("6D", "TC", "3S", "QC"), start=1)},
-}
-"""Both can play the 6 of diamonds, and nothing else."""
-RACE_FOR_THE_SIX = (
-    Event(4000, "p2.tableau-1:foundation-1", 2),
-    Event(4012, "late p1.tableau-1:foundation-1", 1, "12 ms after 2"),
-    Event(7000, "p2.nuts:p2.tableau-1", 2),
-)
+TWO, BLACK_KING, RED_KING, TEN = map(parse_card, ("2S", "KC", "KD", "TS"))
 
 
 def test_every_figure_of_a_hand_of_ten_seconds() -> None:
-    assert analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000) == HandAnalysis(
+    assert analyse(Spot(PILES), EVENTS, 10_000) == HandAnalysis(
         10_000,
         (
             SeatAnalysis(
@@ -77,7 +64,7 @@ def test_every_figure_of_a_hand_of_ten_seconds() -> None:
 
 
 def test_the_pace_is_counted_by_the_minute() -> None:
-    found = analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000)
+    found = analyse(Spot(PILES), EVENTS, 10_000)
     assert [found.per_minute(seat.taps) for seat in found.seats] == [12, 24]
     assert HandAnalysis(0, ()).per_minute(5) == 0
 
@@ -121,7 +108,7 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
     for seat, move, at_ms in ((1, ace, 2000), (2, Move.parse("p2.deal"), 2009)):
         match.offer(seat, move, at_ms)
     match.tick(2016)
-    assert [event.ms for event in map(event_of, match.hand.log) if event] == [2009, 2000]
+    assert [event.ms for event in map(recorded_event, match.hand.log) if event] == [2009, 2000]
     assert match.listener is not None
     match.listener.leave()
     (path,) = archive.unfinished.iterdir()

@@ -10,16 +10,16 @@ import pytest
 from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import match_of
+from solitaire.race.record import deal_match
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.playback import Moment, MomentMark
 from solitaire.replay.record import Event, GameRecord, Outcome
 from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
-from tests.race.test_record import archive, begun, leave, only, record_in
+from tests.race.recorded_matches import archive, begun, leave, only, record_in
 from tests.replay.archives import Shelf, do, klondike
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def with_entries(record: GameRecord, *entries: Event) -> GameRecord:
 
 def test_every_moment_shows_the_table_as_it_was_and_names_seat_and_move(record: GameRecord) -> None:
     playback = play_back_race(record, len(record.entries))
-    match = match_of(record.header)
+    match = deal_match(record.header)
     hand = match.hand
     assert playback.moments[0] == Moment(0, "", hand.position, 0, None, 0, points=(-26, -26))
     assert (playback.rules.ruleset, playback.deal) == (record.header.ruleset, record.header.deal)

@@ -19,14 +19,13 @@ from solitaire.race.hand import Hand
 from solitaire.race.headless import play_hand
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.messages import messages_for
-from solitaire.race.record import header_of, restore_hand
+from solitaire.race.record import make_race_header, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.checksum import LineError
-from solitaire.replay.codec import header_data
-from solitaire.replay.codec import header_of as read_header
+from solitaire.replay.codec import header_data, header_of
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Outcome
 from solitaire.rules.cards import KING as KING_RANK
@@ -279,13 +278,13 @@ def test_a_replay_verifies_under_the_rules_it_was_played_with(tmp_path: Path, en
 
 def test_a_saved_hand_with_reserves_of_no_handicap_is_refused() -> None:
     match = Match(with_rules(handicap=True), seats(2), Deal(3))
-    header = header_of(match, NOW, "1")
+    header = make_race_header(match, NOW, "1")
     data = json.loads(json.dumps(header_data(header)))
-    assert read_header(data, "nuts.jsonl") == header and header.match and header.match.reserves == (13, 13)
+    assert header_of(data, "nuts.jsonl") == header and header.match and header.match.reserves == (13, 13)
     for reserves in ((13, 30), (13, 1)):
         wrong = data | {"match": data["match"] | {"reserves": reserves}}
         with pytest.raises(LineError, match="reserves"):
-            read_header(json.loads(json.dumps(wrong)), "nuts.jsonl")
+            header_of(json.loads(json.dumps(wrong)), "nuts.jsonl")
     plain = data | {"ruleset": encode(load_ruleset("nuts"))}
     with pytest.raises(LineError, match="reserves are not those of a handicap"):
-        read_header(plain, "nuts.jsonl")
+        header_of(plain, "nuts.jsonl")

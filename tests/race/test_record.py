@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -17,54 +16,21 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, follow, photo_losers, restore_hand
+from solitaire.race.record import follow, photo_losers, recorded_event, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
-from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, entry_of
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
-from solitaire.replay.record import Event, FileDamage, GameRecord, Outcome
+from solitaire.replay.record import Event, FileDamage, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import DealPart
-from tests.race.hands_in_progress import Spot
-from tests.race.test_hand import ONE, SIX_EACH, TWO
-from tests.replay.test_damaged_files import changed
+from tests.race.hands_in_progress import ONE, SIX_EACH, TWO, Spot
+from tests.race.recorded_matches import SEATS, archive, begun, leave, only, record_in
+from tests.replay.edited_files import changed
 from tests.rules.positions import up_to
 
 REPLAYS = Path(__file__).parents[1] / "replays"
-SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
-
-
-def now() -> datetime:
-    return datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
-
-
-def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
-    kept = Archive(root, now)
-    kept.set_listener(tell)
-    return kept
-
-
-def begun(root: Path, game: str = "nuts", deal: int = 4, **options: object) -> Match:
-    match = Match(load_ruleset(game), SEATS, Deal(deal), **options)  # type: ignore[arg-type]
-    RaceRecorder(match, archive(root))
-    return match
-
-
-def record_in(path: Path) -> GameRecord:
-    return read_game_record(BytesIO(path.read_bytes()), path.name)
-
-
-def only(folder: Path) -> Path:
-    (path,) = folder.iterdir()
-    return path
-
-
-def leave(match: Match) -> None:
-    assert match.listener is not None
-    match.listener.leave()
 
 
 def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
@@ -405,7 +371,7 @@ def test_wrong_points_are_reported(tmp_path: Path, points: list[object]) -> None
 def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
     hand = Spot(SIX_EACH)
     hand.do(100, ONE, TWO)
-    (event,) = [event_of(event) for event in hand.tick(116) if isinstance(event, Moved)]
+    (event,) = [recorded_event(event) for event in hand.tick(116) if isinstance(event, Moved)]
     assert event is not None
     assert event.verdict == f"photo finish with {3 - event.seat}"
 
@@ -415,10 +381,10 @@ def test_a_claim_that_was_late_is_written_down_and_read_back() -> None:
     hand.do(100, ONE)
     hand.do(140, TWO)
     up, late = [event for event in hand.tick(156) if isinstance(event, Moved | Beaten)]
-    told = event_of(late)
+    told = recorded_event(late)
     assert told == Event(140, f"late {TWO}", 2, "40 ms after 1")
     assert entry_of(entry_data(told)) == told
-    moved = event_of(up)
+    moved = recorded_event(up)
     assert moved and follow(copy, moved)
     assert follow(copy, told) == late
     assert copy.position == hand.position and copy.elapsed_ms == 140
@@ -449,7 +415,7 @@ def test_a_photo_finish_won_by_two_seats_is_written_down_and_counts_for_both() -
     moved = [event for event in hand.tick(116) if isinstance(event, Moved)]
     (loser,) = {*hand.seats} - {event.seat for event in moved}
     assert hand.photo_wins == {event.seat: 1 for event in moved} and len(moved) == 2
-    for event in map(event_of, moved):
+    for event in map(recorded_event, moved):
         assert event is not None and event.verdict == f"photo finish with {loser}"
         copy.follow(event.seat, Move.parse(event.what), event.ms, photo_losers(event, hand.seats))
     assert copy.photo_wins == hand.photo_wins

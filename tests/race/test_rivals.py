@@ -16,7 +16,7 @@ from solitaire.game.move_worth import worth
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match
-from solitaire.race.rivals import LEVELS, Rival, RivalLevel
+from solitaire.race.rivals import RIVAL_LEVELS, Rival, RivalLevel
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
@@ -146,7 +146,7 @@ def rivals_match(game: str, *players: str, deal: int = 3) -> Match:
     return Match(load_ruleset(game), seats, Deal(deal))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", RIVAL_LEVELS)
 def test_rivals_are_no_faster_than_people(level: str) -> None:
     """From one move of a seat to its next there is time to see and time to reach."""
     played = rivals_match("nuts", level, level)
@@ -156,7 +156,7 @@ def test_rivals_are_no_faster_than_people(level: str) -> None:
         assert min(b - a for a, b in pairwise(times)) >= 200
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", RIVAL_LEVELS)
 def test_rivals_react_to_what_others_do_only_after_a_while(level: str) -> None:
     """A rival that wants a foundation which another seat just opened needs the time to reach it."""
     columns = {"p1.tableau-1": "2C", "p1.tableau-2": "KS", "p1.tableau-3": "KH", "p1.tableau-4": "KD"}
@@ -164,7 +164,7 @@ def test_rivals_react_to_what_others_do_only_after_a_while(level: str) -> None:
     opened = closed.play("p2.tableau-1:foundation-1")
     wanted = Move.parse("p1.tableau-1:foundation-1")
     for seed in range(20):
-        rival = Rival(closed.rules, 1, LEVELS[level], Random(seed))
+        rival = Rival(closed.rules, 1, RIVAL_LEVELS[level], Random(seed))
         rival.wake(seen_by(closed.rules, closed.position, 1), rival.next_ms)
         assert rival.reaching is None
         opened_ms = now_ms = rival.next_ms - 1
@@ -172,7 +172,7 @@ def test_rivals_react_to_what_others_do_only_after_a_while(level: str) -> None:
         while action != wanted:
             now_ms = rival.next_ms
             action = rival.wake(seen_by(opened.rules, opened.position, 1), now_ms)
-        assert now_ms - opened_ms > LEVELS[level].reach_ms // 2
+        assert now_ms - opened_ms > RIVAL_LEVELS[level].reach_ms // 2
 
 
 @pytest.mark.parametrize("game", RACES)
@@ -242,7 +242,7 @@ def test_no_card_is_uncovered_for_a_complete_foundation(uncovered: str, points: 
     assert worth(rules, position, Carry("p1.tableau-1", "p1.tableau-2", 1)) == points
 
 
-@pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS)))
+@pytest.mark.parametrize(("weak", "strong"), list(pairwise(RIVAL_LEVELS)))
 def test_each_strength_beats_the_one_below(weak: str, strong: str) -> None:
     """A sample of hands of Nuts; ``python -m benchmarks.rivals nuts`` measures a thousand."""
     lost, won, *_ = duel("nuts", weak, strong, 12)

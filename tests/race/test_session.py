@@ -11,12 +11,11 @@ from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.referee import WAIT_MS
-from solitaire.race.rivals import LEVELS
+from solitaire.race.rivals import RIVAL_LEVELS
 from solitaire.race.seats import Seat
 from solitaire.race.session import MESSAGE_MS, RECENT_MS, LiftedCards, RaceSession
 from solitaire.rules.moves import Carry, Move
-from tests.race.hands_in_progress import Spot, kinds
-from tests.race.test_hand import SIX_EACH
+from tests.race.hands_in_progress import SIX_EACH, Spot, kinds
 
 ANN, BOB = Seat("Ann"), Seat("Bob")
 BUILD = {"p1.tableau-1": "TC 9D 8S", "p1.tableau-2": "TS", "p1.stock": "2C 3C 4C"}
@@ -342,7 +341,7 @@ def test_a_rival_rests_when_a_hand_that_was_left_goes_on() -> None:
     table.start_hand()
     first = table.next_ms()
     assert first is not None
-    assert 60_000 + LEVELS["hard"].think_ms // 2 <= first <= 60_000 + 2 * LEVELS["hard"].think_ms
+    assert 60_000 + RIVAL_LEVELS["hard"].think_ms // 2 <= first <= 60_000 + 2 * RIVAL_LEVELS["hard"].think_ms
 
 
 def test_rivals_stop_when_the_hand_is_over() -> None:

@@ -15,7 +15,7 @@ from solitaire.replay.archive import Archive, ResumedGame
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import GameRecord
 from solitaire.rules.moves import Move
-from tests.replays.test_for_ever import FILES
+from tests.replays.version_files import FILES
 
 EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
 

@@ -19,8 +19,8 @@ from solitaire.replay.record import Event, Outcome, Result
 from solitaire.replay.restore import restore
 from solitaire.stats.game_facts import read_game_facts
 from tests import playthroughs
+from tests.game.random_games import NUMBERS, do_anything, games, steady
 from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written
-from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
 ID = "klondike-20261121-201500"
 

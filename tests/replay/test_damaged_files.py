@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -22,8 +21,9 @@ from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_r
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
 from tests import playthroughs
+from tests.game.random_games import steady
 from tests.replay.archives import Shelf, do, klondike, state, written
-from tests.rules.test_properties import steady
+from tests.replay.edited_files import changed, lines_of, sealed
 
 
 def saved(root: Path) -> bytes:
@@ -49,31 +49,6 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     do(game, list(map(str, moves)))
     (path,) = shelf.finished.iterdir()
     return path.read_bytes()
-
-
-def lines_of(text: bytes) -> list[bytes]:
-    return text.splitlines(keepends=True)
-
-
-def sealed(text: bytes) -> bytes:
-    """The text with right checksums, as another program could write it by the description of the format."""
-    lines, crc = [], 0
-    for line in text.splitlines():
-        data = json.loads(line)
-        data.pop("crc", None)
-        body = json.dumps(data).encode()[:-1]
-        crc = crc32(body, crc)
-        lines.append(body + f',"crc":"{crc:08x}"}}\n'.encode())
-    return b"".join(lines)
-
-
-def changed(text: bytes, line: int, **fields: object) -> bytes:
-    """The text with other fields in one line, sealed anew; None takes a field away."""
-    lines = lines_of(text)
-    data = json.loads(lines[line - 1]) | fields
-    data = {key: value for key, value in data.items() if value is not None}
-    lines[line - 1] = json.dumps(data).encode() + b"\n"
-    return sealed(b"".join(lines))
 
 
 def complaint(text: bytes) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from shutil import rmtree
 
@@ -15,6 +14,7 @@ from solitaire import __version__
 from solitaire.replay.archive import Archive
 from tests import playthroughs
 from tests.replay.archives import OPENING, Shelf, do, klondike, state, written
+from tests.replay.full_disk import room_for
 
 MOVES = list(map(str, playthroughs.read("klondike")[1]))
 
@@ -22,24 +22,6 @@ MOVES = list(map(str, playthroughs.read("klondike")[1]))
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path / "data")
-
-
-@contextmanager
-def room_for(size: int, error: int = errno.ENOSPC) -> Iterator[None]:
-    """A disk on which ``size`` more bytes fit, and not a byte more."""
-    real, left = os.write, size
-
-    def write(file: int, text: memoryview) -> int:
-        nonlocal left
-        if not left:
-            raise OSError(error, os.strerror(error))
-        done = real(file, bytes(text[:left]))
-        left -= done
-        return done
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solitaire.replay.append_file.os.write", write)
-        yield
 
 
 def not_saved(shelf: Shelf, why: str) -> list[str]:

@@ -15,7 +15,7 @@ from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.file_outline import TAIL_SIZE, outline, read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
-from tests.race.test_record import begun, leave, only
+from tests.race.recorded_matches import begun, leave, only
 from tests.replay.archives import EVENING, Shelf, do, klondike, written
 
 

@@ -17,8 +17,8 @@ from solitaire.replay.restore import deal_game
 from solitaire.replay.viewer import SHORTEST_GAP_MS, SPEEDS, Viewer
 from solitaire.rules.piles import Zone
 from tests import playthroughs
+from tests.game.random_games import NUMBERS, do_anything, games, steady
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
-from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
 FILES = kept_for_one()
 

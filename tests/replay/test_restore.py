@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from solitaire.game.game import Game
 from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
+from tests.game.random_games import NUMBERS, do_anything, games, steady
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
-from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
 ID = "klondike-20261121-201500"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.replay.saved_games import all_outlines, find, latest_outlines
-from tests.race.test_record import begun
+from tests.race.recorded_matches import begun
 from tests.replay.archives import Shelf, do, klondike
 
 PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]

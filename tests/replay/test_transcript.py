@@ -16,7 +16,7 @@ from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests import playthroughs
-from tests.race.test_record import begun, leave, only, record_in
+from tests.race.recorded_matches import begun, leave, only, record_in
 from tests.replay.archives import EVENING, OPENING, Shelf, klondike
 
 WORDS = (*OPENING, "redo", "restart", "mark", "solution", "time")

@@ -23,7 +23,7 @@ from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.moves import Move
 from tests import playthroughs
 from tests.replay.archives import do
-from tests.replays.test_for_ever import FOLDER, facts
+from tests.replays.version_files import FOLDER, facts
 
 GAMES = (
     *("agnes-sorel", "bakers-dozen", "baroness", "belvedere", "big-ben", "canfield", "double-klondike"),

@@ -17,7 +17,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.score import Score, count
+from solitaire.rules.score import Score, score_after
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
@@ -135,5 +135,12 @@ class Table:
         position, tally, facts = self.position, self.tally, self.facts
         for move in moves:
             position, facts = apply(self.rules, position, Move.parse(move))
-            tally = count(self.rules, tally, facts, seconds)
+            tally = score_after(self.rules, tally, facts, seconds)
         return Table(self.rules, position, tally=tally, facts=facts)
+
+
+def position_after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
+    """The position position_after these moves, each of which is legal."""
+    for move in moves:
+        position, _ = apply(rules, position, move)
+    return position

@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.score import count, initial_score
+from solitaire.rules.score import initial_score, score_after
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import table, written
 
@@ -47,7 +47,7 @@ class Race:
         for move in moves:
             position, facts = apply(self.rules, position, Move.parse(move), seat_of(move))
             before = initial_score(self.rules.ruleset)
-            score += count(self.rules, before, facts).points - before.points
+            score += score_after(self.rules, before, facts).points - before.points
         return Race(self.rules, position, score=score)
 
     def moves(self, seat: int) -> list[str]:

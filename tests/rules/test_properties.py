@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from solitaire.game.catalogue import game_ids, load
+from solitaire.game.catalogue import game_ids
 from solitaire.game.game import Game
 from solitaire.rules.cards import (
     ALL_FACES,
@@ -24,23 +24,10 @@ from solitaire.rules.cards import (
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, MoveError, Redeal, Remove
 from solitaire.rules.position import Position
+from tests.game.random_games import GAMES, NUMBERS, do_anything, games, steady
 
-steady = settings(derandomize=True, deadline=None, max_examples=60)
-"""Every run tries the same examples, however slow the machine is."""
-
-GAMES = ["klondike", "klondike-draw-3", "thumb-and-pouch", "baroness", "belvedere", "big-ben", "canfield"]
-GAMES += ["agnes-sorel", "double-klondike", "easthaven", "grandfathers-clock", "yukon"]
-
-NUMBERS = st.integers(0, 999)
 CHOICES = st.lists(NUMBERS, max_size=10) | st.lists(NUMBERS, min_size=40, max_size=90)
 """At each step, the legal move with this number, counted round."""
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """Some game, some pack, not yet begun."""
-    rules = load(draw(st.sampled_from(GAMES)))
-    return Game(rules, draw(st.permutations(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))))
 
 
 def play(game: Game, choices: Sequence[int]) -> None:
@@ -50,24 +37,6 @@ def play(game: Game, choices: Sequence[int]) -> None:
         if not moves or game.is_won:
             return
         game.play(moves[choice % len(moves)], at_ms=1000 * number)
-
-
-def do_anything(game: Game, choice: int, at_ms: int) -> None:
-    """Three times in five a move; else take back, make again, begin again or ask for a hint."""
-    moves = game.legal_moves()
-    game.pass_time(at_ms)
-    match choice % 20:
-        case 0:
-            game.restart()
-        case 1:
-            game.emit("hint")
-            game.set_bookmark()
-        case 2 | 3 | 4 | 5:
-            game.undo()
-        case 6 | 7:
-            game.redo()
-        case _ if moves:
-            game.play(moves[choice % len(moves)], at_ms, automatic=choice % 3 == 0)
 
 
 def cards_of(position: Position) -> Counter[Card]:

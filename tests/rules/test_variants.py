@@ -270,6 +270,20 @@ def test_canfields_reserve_goes_up_and_onto_columns() -> None:
     assert canfield.refusal("foundation-clubs:tableau-1") == "Cards on the foundations stay there."
 
 
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield", "demon-patience"])
+def test_canfields_columns_continue_past_the_base(game: str) -> None:
+    # A five started the foundations; Solvitaire lays no four on it.
+    piles = {
+        "foundation-clubs": "5C",
+        "tableau-1": "5H",
+        "tableau-2": "4S",
+        "tableau-3": "AD",
+        "tableau-4": "KC",
+    }
+    canfield = Table(load(game), piles)
+    assert canfield.play("tableau-2:tableau-1", "tableau-4:tableau-3")["tableau-1"] == "5H 4S"
+
+
 @pytest.mark.parametrize("game", ["canfield", "superior-canfield"])
 def test_canfield_moves_the_last_card_or_the_whole_column(game: str) -> None:
     canfield = Table(

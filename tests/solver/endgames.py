@@ -13,6 +13,9 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import Problem, SearchState
+from tests.solver.small_games import founded
 
 State = TypeVar("State")
 
@@ -108,3 +111,25 @@ def wander(rules: Rules, random: Random, moves: int, start: Position | None = No
         move = legal[int(random.random() * len(legal))]
         positions.append(perform(rules, positions[-1], move)[0])
     return positions
+
+
+def with_aces(rules: Rules, random: Random) -> Position:
+    """A whole suit and the last cards of another lie shuffled in stock, reserve, and a few columns."""
+    plan, piles = rules.seat_piles[0], founded(rules, random.randint(ACE, KING))
+    whole, *others = random.sample(plan.foundations, 3)
+    loose, piles[whole] = piles[whole], []
+    for other in others:
+        loose += [piles[other].pop() for _ in range(random.randint(0, 2))]
+    random.shuffle(loose)
+    assert plan.stock is not None
+    for card in loose:
+        piles[random.choice([*plan.tableau[:5], *plan.tableau[:3], *plan.reserve[:3], plan.stock])].append(card)
+    piles[plan.stock] = [~card for card in piles[plan.stock]]
+    for index in plan.tableau:
+        hidden = random.randint(0, max(len(piles[index]) - 1, 0))
+        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
+    return Position(tuple(map(tuple, piles)), 0)
+
+
+def verdict(problem: Problem[State]) -> SearchState:
+    return BestFirst(problem, 20_000).run(20_000)

@@ -10,7 +10,7 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.last_win import LastWin
 from solitaire.solver.nearby_line import NearbyLine
 from tests import playthroughs
-from tests.solver.test_nearby_line import after
+from tests.rules.positions import position_after
 
 
 def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
@@ -23,7 +23,7 @@ def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
     assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
     beside = [*moves[:3], DealStock(), DealStock()]
     assert moves[3] != DealStock()
-    there = after(game.rules, game.position, moves[:3])
+    there = position_after(game.rules, game.position, moves[:3])
     assert last_win.beside(beside) == NearbyLine(there, tuple(moves[3:]))
 
 
@@ -38,4 +38,4 @@ def test_what_a_win_also_wins_needs_no_search() -> None:
     there, _ = apply(game.rules, game.position, beside)
     second = last_win.solve([beside], there, 60.0, 100_000, process_time)
     assert (second.verdict, second.positions) == (Verdict.WINNABLE, 0)
-    assert game.rules.is_won(after(game.rules, there, second.moves))
+    assert game.rules.is_won(position_after(game.rules, there, second.moves))

@@ -13,7 +13,7 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.line_shortener import MAX_MOVES, shortened, shorter
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
-from tests.analysis.test_knowledge import detours
+from tests.game.detours import detours
 from tests.samples import FULL
 
 STATES = 50_000

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.apply import apply
-from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.moves import Carry, Move
-from solitaire.rules.position import Position
+from solitaire.rules.moves import Carry
 from solitaire.solver.answer import Verdict
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.searches_along import searches_along
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
-from tests.rules.positions import table
+from tests.rules.positions import position_after, table
 from tests.samples import FULL
 
 GAMES = ("klondike", "big-ben", "belvedere", "tri-peaks")
 STEP = 5 if FULL else 10
 """One in so many legal moves leaves a line."""
-
-
-def after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
-    """The position after these moves, each of which is legal."""
-    for move in moves:
-        position, _ = apply(rules, position, move)
-    return position
 
 
 def strays(name: str) -> Iterator[tuple[Game, NearbyLine]]:
@@ -52,7 +42,7 @@ def test_a_line_that_is_followed_is_legal_and_often_wins(name: str) -> None:
     won = tried = 0
     for game, nearby in strays(name):
         line = nearby.followed(game.rules, game.position)
-        assert after(game.rules, game.position, line.moves) == line.position
+        assert position_after(game.rules, game.position, line.moves) == line.position
         won += game.rules.is_won(line.position)
         tried += 1
     assert won > tried / 10
@@ -69,7 +59,7 @@ def test_a_step_that_has_to_wait_is_made_later() -> None:
     fans = {"tableau-1": "QH", "tableau-2": "JC", "tableau-3": "JS", "tableau-4": "QD"}
     position = table(rules, fans)
     line = NearbyLine(position, [Carry("tableau-2", "tableau-1"), Carry("tableau-3", "tableau-4")])
-    other = after(rules, position, [Carry("tableau-3", "tableau-1")])
+    other = position_after(rules, position, [Carry("tableau-3", "tableau-1")])
     followed = line.followed(rules, other)
     assert followed.moves == [Carry("tableau-1", "tableau-4"), Carry("tableau-2", "tableau-1")]
 
@@ -86,6 +76,6 @@ def test_a_search_on_the_way_wins_from_the_beginning_and_proves_no_loss() -> Non
         assert run.verdict(SearchState.EXHAUSTED) is Verdict.UNKNOWN
         assert run.decode_path
         rest = run.decode_path(run.search.path()).moves
-        assert rules.is_won(after(rules, game.position, [*run.prefix, *rest]))
+        assert rules.is_won(position_after(rules, game.position, [*run.prefix, *rest]))
         best = run.ended().best_line()
-        assert best is None or after(rules, game.position, best.moves) == best.position
+        assert best is None or position_after(rules, game.position, best.moves) == best.position

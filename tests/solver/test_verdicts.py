@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
 from solitaire.rules.initial_deal import opening
@@ -16,15 +12,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve, solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import one_in
-
-PACKS = Path(__file__).parent / "packs.txt"
-TEXT = PACKS.read_text("utf-8")
-PACK_OF = dict(read_packs(PACKS, TEXT, decks=1))
-KNOWN = [
-    (label, game, Verdict(verdict))
-    for label, verdicts in re.findall(r"^% (\d+): (.*)$", TEXT, re.MULTILINE)
-    for game, verdict in re.findall(r"([a-z0-9-]+) (winnable|unwinnable)", verdicts)
-]
+from tests.solver.known_packs import KNOWN, PACK_OF
 
 
 class Stopwatch:

@@ -24,7 +24,7 @@ from solitaire.solver.worker_protocol import (
 )
 from tests.rules.positions import SHIPPED
 from tests.samples import one_in
-from tests.solver.test_verdicts import PACK_OF
+from tests.solver.known_packs import PACK_OF
 
 
 @pytest.mark.parametrize("name", one_in(2, SHIPPED))

@@ -19,8 +19,8 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.stats.export_games import Export, pack
 from solitaire.stats.import_games import ImportStatus
+from tests.stats.imported_files import RULESET, verdicts
 from tests.stats.played_games import FIRST_EVENING, Diary
-from tests.stats.test_import_games import RULESET, verdicts
 
 
 @pytest.fixture

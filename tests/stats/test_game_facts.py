@@ -13,9 +13,9 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from tests import playthroughs
-from tests.race.test_record import begun, leave, only
+from tests.race.recorded_matches import begun, leave, only
 from tests.replay.archives import EVENING, Shelf, do, klondike
-from tests.replay.test_damaged_files import changed
+from tests.replay.edited_files import changed
 
 NAME = "klondike-20261121-201500"
 
@@ -122,7 +122,7 @@ def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, match.rules.seat_piles[0].deal, 100)
     leave(match)
-    with pytest.raises(LineError, match=r"^the first line is not that of a game for one$"):
+    with pytest.raises(LineError, match=r"^this is a race$"):
         read_game_facts(only(tmp_path / "unfinished"))
 
 
@@ -133,5 +133,5 @@ def test_rules_without_a_unit_are_those_of_no_game(shelf: Shelf, ruleset: dict[s
     shelf.begin(game := klondike())
     do(game, ["deal"])
     shelf.only.write_bytes(changed(shelf.only.read_bytes(), 1, ruleset=ruleset))
-    with pytest.raises(LineError, match=r"^the first line is not that of a game for one$"):
+    with pytest.raises(LineError, match=r"^ruleset: scoring\.unit: this cannot be shown$"):
         read_game_facts(shelf.only)

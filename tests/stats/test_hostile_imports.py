@@ -15,8 +15,8 @@ from solitaire.replay.checksum import encode_line
 from solitaire.stats.export_games import pack
 from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, unpack
 from solitaire.stats.zip_members import MOST_MEMBERS
+from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
-from tests.stats.test_import_games import RULESET, files, only, verdicts, zipped
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import resource
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,9 +18,8 @@ from solitaire.replay.archive import Archive
 from solitaire.stats.export_games import Export, NoSuchGame, pack
 from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
 from solitaire.stats.index import GameIndex
+from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
-
-RULESET = 'extends = "klondike"\nname = "Ours"\n'
 
 
 @pytest.fixture
@@ -43,23 +41,6 @@ def there(tmp_path: Path) -> Path:
     return tmp_path / "there"
 
 
-def files(root: Path) -> dict[str, bytes]:
-    return {
-        f"{path.parent.name}/{path.name}": path.read_bytes()
-        for path in sorted(root.rglob("*.*l"))
-        if path.parent != root
-    }
-
-
-def verdicts(root: Path, source: Path) -> Counter[ImportStatus]:
-    return Counter(taken.status for taken in unpack(root, source))
-
-
-def only(root: Path, source: Path) -> ImportedFile:
-    (taken,) = unpack(root, source)
-    return taken
-
-
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
     """A disk on which no file grows beyond ``size`` bytes."""
@@ -69,13 +50,6 @@ def room_for(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
-def zipped(path: Path, **members: bytes) -> Path:
-    with ZipFile(path, "w", ZIP_DEFLATED) as parcel:
-        for name, text in members.items():
-            parcel.writestr(name, text)
-    return path
 
 
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:

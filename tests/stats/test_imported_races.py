@@ -19,8 +19,8 @@ from solitaire.replay.archive import Archive
 from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from tests.replay.archives import EVENING, Shelf, do, klondike
-from tests.replay.test_damaged_files import changed
-from tests.replays.test_for_ever import FOLDER
+from tests.replay.edited_files import changed
+from tests.replays.version_files import FOLDER
 
 
 @pytest.fixture

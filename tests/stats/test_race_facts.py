@@ -14,7 +14,7 @@ from solitaire.stats.export_games import pack
 from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from solitaire.stats.index_tables import RACE_HANDS
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
 
 HANDS = sorted(
     path for game in ("nuts", "pounce", "crunch") for path in (FOLDER / "0.1.0").glob(f"{game}*.jsonl")

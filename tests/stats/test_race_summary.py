@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from rich.cells import cell_len
 
-from solitaire.replay.record import HUMAN, Outcome
-from solitaire.stats.race_facts import RaceFacts, SeatFacts, without_copies
+from solitaire.replay.record import Outcome
+from solitaire.stats.race_facts import without_copies
 from solitaire.stats.race_stats_text import race_lines
 from solitaire.stats.race_summary import Pairing, race_summary
 from solitaire.stats.summary import by_game
-
-EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
-
-
-def seat(name: str, points: int, total: int, player: str = HUMAN, photos: int = 0, side: int = 0) -> SeatFacts:
-    """A seat that is out if it has more than 20 points."""
-    return SeatFacts(name, player, max(points, 0), 0, points, total, photos, points > 20, side)
-
-
-def hand(
-    number: int,
-    *seats: SeatFacts,
-    seconds: int = 60,
-    winner: int = 0,
-    outcome: Outcome | None = Outcome.WON,
-    game: str = "nuts",
-) -> RaceFacts:
-    begun = EVENING + timedelta(minutes=number)
-    ended = begun if outcome else None
-    seats = tuple(each._replace(side=each.side or place) for place, each in enumerate(seats, start=1))
-    file, name = f"races/finished/{game}-{number}.jsonl", game.title()
-    return RaceFacts(file, game, name, "7", number, begun, ended, outcome, seconds * 1000, winner, seats)
-
+from tests.stats.invented_facts import hand, seat
 
 MATCH = [
     hand(1, seat("Ann", 25, 25, photos=2), seat("Bob", 10, 10), seat("Robin", 12, 12, "hard"), seconds=90),

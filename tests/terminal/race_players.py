@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.key_blocks import CENTRE, STUCK, KeyBlocks
+from solitaire.race.key_input import KeyInput
+from solitaire.race.key_repeats import FINGERS_MS
 from solitaire.race.match import Match
+from solitaire.race.referee import WAIT_MS
+from solitaire.race.seats import Seat
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
@@ -21,6 +29,9 @@ from solitaire.tui.screens.race.race_layout import (
 )
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
+
+APART = FINGERS_MS / 1000 + 0.005
+"""Seconds from a key that was read to the same key: no finger is faster."""
 
 
 def keys_of(pads: KeyBlocks, seat: int, move: Move | None) -> str:
@@ -74,3 +85,64 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
 def _centre_rows(match: Match, fitted: SeatFit, rows: int) -> int:
     """The rows of the foundations, with the free ones above and below them."""
     return fitted.centre_rows * fitted.card.height + sum(margins(match.rules, fitted, rows))
+
+
+def match_of(game: str, deal: int, seats: int = 2) -> Match:
+    """A match of people, Seat1 and so on."""
+    return Match(load_ruleset(game), [Seat(f"Seat{n}") for n in range(1, seats + 1)], Deal(deal))
+
+
+def arguments(match: Match) -> list[str]:
+    """What a player types after ``solitaire`` to begin a match."""
+    seats = [word for seat in match.seats for word in ("--seat", seat.name)]
+    return ["race", match.rules.ruleset.id, "--deal", str(match.deal), *seats]
+
+
+class Typist:
+    """Types keys no faster than fingers, and keeps its own account of the match."""
+
+    def __init__(self, console: Console, match: Match) -> None:
+        self.console = console
+        self.match = match
+        self.blocks = KeyBlocks(match.rules, [*match.hand.seats])
+        self.taps = {seat: KeyInput(match.rules, seat) for seat in match.hand.seats}
+        self._last: dict[str, float] = {}
+        self._now = 0
+
+    def press(self, key: str) -> None:
+        """Type a key, and do on paper what it does."""
+        wait = self._last.get(key, 0) + APART - time.monotonic()
+        if wait > 0:
+            time.sleep(wait)
+        self.console.type(key)
+        self.console.wait_until_read()
+        self._last[key] = time.monotonic()
+        owned = self.blocks[key]
+        assert owned is not None
+        seat, spot = owned
+        tap = self.taps[seat].tap(self.match.hand.position, spot)
+        if tap.action is not None:
+            self.match.offer(seat, tap.action, self._now)
+        is_claim = self.match.hand.is_claiming(seat)
+        self._now += WAIT_MS
+        self.match.tick(self._now)
+        if is_claim:  # What is typed while it waits would not find the card where it is on paper.
+            self.console.read(6 * WAIT_MS / 1000)
+
+    def see(self) -> None:
+        """Wait until the screen shows the table: every key so far has been taken, so none comes too late."""
+        self.console.wait_for(self.sees_the_same)
+        self._last = dict.fromkeys(self._last, time.monotonic())
+
+    def sees_the_same(self, _: str) -> bool:
+        columns, rows = self.console.screen.columns, self.console.screen.lines
+        return boards_on(self.console, self.match, columns, rows) == seats_in(
+            self.match, self.blocks, columns, rows
+        )
+
+
+def begin(console: Console) -> None:
+    """From the keys of everybody to the first moment of the hand."""
+    console.wait_for(lambda text: "space start" in text or "space resume" in text)
+    console.type(" ")
+    console.wait_for("Go!")

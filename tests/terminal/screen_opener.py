@@ -20,7 +20,8 @@ from solitaire.tui import driver
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.watchdog import STDIN, watch_terminal
 from tests.tui.app_pilot import dealt_with
-from tests.tui.test_every_screen import OPENERS, Visit, for_ever, keys_of
+from tests.tui.every_screen import OPENERS, for_ever
+from tests.tui.screen_visit import Visit, keys_of
 
 ESCAPE_ENDS = 0.01
 """Seconds after which an escape is a key, not the beginning of a sequence; ten times as long for players."""

@@ -13,7 +13,8 @@ from solitaire.tui.screens.base_screen import BlankScreen
 from tests.samples import FULL, one_in
 from tests.terminal.console import Console
 from tests.terminal.screen_opener import ESCAPE_ENDS
-from tests.tui.test_every_screen import LEFT, OPENERS
+from tests.tui.every_screen import OPENERS
+from tests.tui.screen_visit import LEFT
 
 ROOT = Path(__file__).parents[2]
 HERE = one_in(2, OPENERS, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import time
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -13,22 +12,12 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Moved
 from solitaire.race.headless import play_hand
-from solitaire.race.key_blocks import STUCK, KeyBlocks
-from solitaire.race.key_input import KeyInput
-from solitaire.race.key_repeats import FINGERS_MS
+from solitaire.race.key_blocks import STUCK
 from solitaire.race.match import Match
-from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
 from tests.terminal.console import Console
-from tests.terminal.race_players import boards_on, keys_of, seats_in
-
-APART = FINGERS_MS / 1000 + 0.005
-"""Seconds from a key that was read to the same key: no finger is faster."""
-
-
-def match_of(game: str, deal: int, seats: int = 2) -> Match:
-    return Match(load_ruleset(game), [Seat(f"Seat{n}") for n in range(1, seats + 1)], Deal(deal))
+from tests.terminal.race_players import Typist, arguments, begin, keys_of, match_of
 
 
 def script(game: str, deal: int) -> list[tuple[int, Move | None]]:
@@ -42,61 +31,6 @@ def script(game: str, deal: int) -> list[tuple[int, Move | None]]:
         elif isinstance(event, DeclaredStuck):
             acts.append((event.seat, None))
     return acts
-
-
-def arguments(match: Match) -> list[str]:
-    seats = [word for seat in match.seats for word in ("--seat", seat.name)]
-    return ["race", match.rules.ruleset.id, "--deal", str(match.deal), *seats]
-
-
-class Typist:
-    """Types keys no faster than fingers, and keeps its own account of the match."""
-
-    def __init__(self, console: Console, match: Match) -> None:
-        self.console = console
-        self.match = match
-        self.blocks = KeyBlocks(match.rules, [*match.hand.seats])
-        self.taps = {seat: KeyInput(match.rules, seat) for seat in match.hand.seats}
-        self._last: dict[str, float] = {}
-        self._now = 0
-
-    def press(self, key: str) -> None:
-        """Type a key, and do on paper what it does."""
-        wait = self._last.get(key, 0) + APART - time.monotonic()
-        if wait > 0:
-            time.sleep(wait)
-        self.console.type(key)
-        self.console.wait_until_read()
-        self._last[key] = time.monotonic()
-        owned = self.blocks[key]
-        assert owned is not None
-        seat, spot = owned
-        tap = self.taps[seat].tap(self.match.hand.position, spot)
-        if tap.action is not None:
-            self.match.offer(seat, tap.action, self._now)
-        is_claim = self.match.hand.is_claiming(seat)
-        self._now += WAIT_MS
-        self.match.tick(self._now)
-        if is_claim:  # What is typed while it waits would not find the card where it is on paper.
-            self.console.read(6 * WAIT_MS / 1000)
-
-    def see(self) -> None:
-        """Wait until the screen shows the table: every key so far has been taken, so none comes too late."""
-        self.console.wait_for(self.sees_the_same)
-        self._last = dict.fromkeys(self._last, time.monotonic())
-
-    def sees_the_same(self, _: str) -> bool:
-        columns, rows = self.console.screen.columns, self.console.screen.lines
-        return boards_on(self.console, self.match, columns, rows) == seats_in(
-            self.match, self.blocks, columns, rows
-        )
-
-
-def begin(console: Console) -> None:
-    """From the keys of everybody to the first moment of the hand."""
-    console.wait_for(lambda text: "space start" in text or "space resume" in text)
-    console.type(" ")
-    console.wait_for("Go!")
 
 
 def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from solitaire.game.deals import deals_of, parse_deal
 from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
+from tests.terminal.child_processes import children, wait_for_end
 from tests.terminal.console import Console
-from tests.terminal.test_light import children, wait_for_end
 
 RULES = load("klondike-draw-3")
 DEAL = re.compile(r"draw three · deal (\d+)")

@@ -35,7 +35,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
-from tests.tui.screens.table.test_solver_light import Oracle, calm
+from tests.tui.fake_solver import FakeSolver, let_light_ask
 
 KLONDIKE = load("klondike")
 
@@ -585,19 +585,19 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 @pytest.mark.usefixtures("only_winnable")
 def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
     DealStore(KLONDIKE).add(proven(Deal(5)))
-    oracle = Oracle()
+    solver = FakeSolver()
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: oracle, search=Search())
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
         async with app.run_test() as pilot:
-            await calm(pilot)
-            assert oracle.asked == [()], "the deal that was given is searched"
+            await let_light_ask(pilot)
+            assert solver.asked == [()], "the deal that was given is searched"
             await pilot.press("n")
-            await calm(pilot)
+            await let_light_ask(pilot)
             assert "deal 5 · ✓ winnable" in shown(pilot)
             await pilot.press("h")
             assert "To win: " in shown(pilot)
-            assert oracle.asked == [()]
+            assert solver.asked == [()]
 
     asyncio.run(run())
 

@@ -16,11 +16,8 @@ from textual.events import Key, MouseMove, Paste, Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from solitaire.config.screen_size import MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS
 from solitaire.tui.driver import (
-    MAX_COLUMNS,
-    MAX_ROWS,
-    MIN_COLUMNS,
-    MIN_ROWS,
     PASTE_END,
     TerminalDriver,
     TerminalOutput,

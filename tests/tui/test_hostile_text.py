@@ -37,7 +37,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT, BoardTheme
 from tests.hostile import ENCODABLE, HOSTILE, dangers
-from tests.replays.test_for_ever import FILES
+from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
 
 PAINTING = re.compile(r"\x1b\[([\d;]*[mH]|2J|\?25[lh])")

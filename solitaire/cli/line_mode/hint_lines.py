@@ -33,8 +33,8 @@ class Advice:
         self,
         speech: Speech,
         search: Search | None,
-        fair: bool = False,
-        known_line: KnownLineCallback = lambda game: (),
+        fair: bool,
+        known_line: KnownLineCallback,
     ) -> None:
         self._speech = speech
         self._search = search

@@ -251,7 +251,7 @@ class Keyboard:
 
 
 @lru_cache(maxsize=8)
-def default_keys(vi: bool = False, rows: Rows = QWERTY) -> KeyTable:
+def default_keys(vi: bool, rows: Rows) -> KeyTable:
     """The default keys of all commands and kinds of piles on a keyboard layout."""
     piles = {PILE_KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
     usual = {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})

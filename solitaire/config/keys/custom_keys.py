@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
 from solitaire.config.keys.commands import PILE_KINDS, RESERVED, SHARING_KEYS, Key, KeyTable, default_keys
-from solitaire.config.keys.key_layouts import QWERTY, Rows
+from solitaire.config.keys.key_layouts import Rows
 from solitaire.rules.files.errors import did_you_mean
 
 NAMES: Final = (
@@ -31,7 +31,7 @@ class KeyProblem(NamedTuple):
 
 
 def read_keys(
-    table: Mapping[str, Any], vi: bool = False, rows: Rows = QWERTY
+    table: Mapping[str, Any], vi: bool, rows: Rows
 ) -> tuple[dict[str, tuple[Key, ...]], list[KeyProblem]]:
     """Read the table of keys of the settings.
 

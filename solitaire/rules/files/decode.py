@@ -271,11 +271,24 @@ def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
     settings = _hints(Ruleset)
     parts = {name: hint for name, hint in settings.items() if is_section(hint)}
     tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
-    if path and key in (*settings, EXTENDS, REPLACES):
+    if path and key not in parts and key in (*settings, EXTENDS, REPLACES):
         return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    return did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
+    if path and (word := _OTHER_WORDS.get((str(path[0]), key))):
+        return f" Did you mean '{word}'?"
+    near = did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
+    return near or (f" There are {', '.join(hints)}." if path else "")
+
+
+_OTHER_WORDS: Final = {
+    ("tableau", "columns"): "piles",
+    ("tableau", "empty"): "space",
+    ("tableau", "fill"): "space",
+    ("stock", "redeals"): "passes",
+    ("foundation", "count"): "piles",
+}
+"""Words that players use for settings, which are no misspelling of any."""
 
 
 def _quotes(kind: type, data: Any) -> str:

@@ -90,7 +90,10 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
     have = Counter(full_pack(ruleset.pack.decks, suits))
     for place, card in enumerate(deal.set_out):
         if rank_of(card) != ACE:
-            yield f"deal.set_out.{place}", f"foundations open with an ace; {card_text(card)} is none."
+            mend = (
+                f"{card_text(card)} is none. List foundations that open with other cards as foundation.fixed."
+            )
+            yield f"deal.set_out.{place}", f"foundations open with an ace; {mend}"
         elif deal.set_out[: place + 1].count(card) > have[card]:
             yield f"deal.set_out.{place}", f"the deck has no further {card_text(card)}."
     together = len(deal.set_out) + deal.aces_out

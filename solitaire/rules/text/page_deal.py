@@ -22,31 +22,52 @@ from solitaire.rules.text.english import (
     reserve_piles,
     times,
 )
-from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
+from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, Shape, StockTo
 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The section on the deal: players, pack, cards set out, parts as dealt, stock."""
-    seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if ruleset.is_race:
-        players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
-        yield (
-            f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
-            " foundations are shared."
-        )
-        if seats.least == 1:
-            yield "It can also be played alone, for practice."
+        yield from _players(ruleset)
+    yield _pack(ruleset)
+    yield from _set_out(ruleset)
+    for part in ruleset.deal.order:
+        yield from _PARTS[part](ruleset)
+    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
+    if ruleset.stock.to is StockTo.NOWHERE:
+        yield "All cards are dealt; there is no stock."
+    else:
+        waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
+        others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
+        yield f"{others} the stock.{waste}"
+
+
+def _players(ruleset: Ruleset) -> Iterator[str]:
+    seats = ruleset.seats
+    players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
+    yield (
+        f"For {players} players, who all play at the same time. Each has a deck and piles of their own; the"
+        " foundations are shared."
+    )
+    if seats.least == 1:
+        yield "It can also be played alone, for practice."
+
+
+def _pack(ruleset: Ruleset) -> str:
+    decks = ruleset.pack.decks
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
         copies = times(decks * 4 // ruleset.pack.suits)
-        yield f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
-    else:
-        each = " each" if ruleset.is_race else ""
-        yield (
-            f"One deck of 52 cards{each}."
-            if decks == 1
-            else f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
-        )
+        return f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
+    each = " each" if ruleset.is_race else ""
+    if decks == 1:
+        return f"One deck of 52 cards{each}."
+    return f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
+
+
+def _set_out(ruleset: Ruleset) -> Iterator[str]:
+    """The cards that are put in their places before the others are dealt."""
+    deal, decks = ruleset.deal, ruleset.pack.decks
     if ruleset.foundation.fixed:
         piles = count(len(ruleset.foundation.fixed), "foundation")
         yield f"First, the cards that start the {piles} are set out."
@@ -69,15 +90,6 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         )
     if deal.kings is Kings.OUT:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
-    for part in deal.order:
-        yield from _PARTS[part](ruleset)
-    left = 52 * decks - sum(dealt_counts(ruleset).values())
-    if ruleset.stock.to is StockTo.NOWHERE:
-        yield "All cards are dealt; there is no stock."
-    else:
-        waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
-        others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
-        yield f"{others} the stock.{waste}"
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:
@@ -95,7 +107,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
-        yield f"They are dealt row by row, from left to right, until every {word} has all its cards."
+        yield f"{_order(ruleset)} until every {word} has all its cards."
     if tableau.places:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)
@@ -103,10 +115,21 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
             f"From the top down, the {plural(word)} form {count(len(rows), 'row')} of {sizes}. The rows"
             " overlap: each card covers a part of those half a card to its left and right in the row above."
         )
-    if tableau.labels:
+    if tableau.labels and most == 1:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
         yield f"Then every king goes to the bottom of its {word}; kings in the same {word} keep their order."
+
+
+def _order(ruleset: Ruleset) -> str:
+    """How columns of several cards are dealt; only where they lie side by side, from left to right."""
+    tableau = ruleset.tableau
+    if tableau.labels:
+        fans = f"{plural(tableau.word)} {listed(tableau.labels)}"
+        return f"They are dealt in rounds, a card to each of the {fans} in turn,"
+    if ruleset.layout.shape is Shape.ROWS:
+        return "They are dealt row by row, from left to right,"
+    return f"They are dealt in rounds, a card to each {tableau.word} in turn,"
 
 
 def _sizes(tableau: TableauSection) -> str:
@@ -190,12 +213,9 @@ def the_deal_numbers(ruleset: Ruleset) -> str:
     """The remark on deal numbers, compared with PySolFC's."""
     deal = ruleset.deal
     same_pack = "Deal numbers give the same shuffled deck as in PySolFC"
-    if deal.numbering is Numbering.ROUNDS:
+    moved_by_aces = deal.aces_out and deal.numbering is not Numbering.ROWS
+    if deal.numbering is Numbering.ROUNDS or moved_by_aces:
         return f"{same_pack}, but the table may be laid out in another order."
-    same_table = "Deal numbers give the same table as in PySolFC."
-    if deal.numbering is Numbering.ROWS:
-        return same_table
-    moved = ["kings"] * (deal.kings is Kings.BOTTOM) + ["aces"] * bool(deal.aces_out)
-    if moved:
-        return f"{same_pack}, dealt in the same order; only {listed(moved)} are placed differently."
-    return same_table
+    if deal.kings is Kings.BOTTOM and deal.numbering is not Numbering.ROWS:
+        return f"{same_pack}, dealt in the same order; only kings are placed differently."
+    return "Deal numbers give the same table as in PySolFC."

@@ -32,50 +32,17 @@ from solitaire.rules.vocabulary import (
 
 def the_stock(ruleset: Ruleset) -> Iterator[str]:
     """The section on dealing from the stock, on redeals and on the waste."""
-    stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
-    if stock.to is StockTo.NOWHERE:
-        return
-    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values()) - stock.keep_back
-    if stock.to is StockTo.WASTE:
-        cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
-        yield f"Turn {cards} from the stock to the waste whenever you like."
-        if stock.draw > 1:
-            yield "They keep their order, with the last one turned on top. The last turn may show fewer."
-        yield goes(ruleset, "The top card of the waste", ruleset.waste.to, tableau.space)
-        if ruleset.waste.jump is not JumpWhen.NEVER:
-            stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
-            when = "After turning all cards without playing one" if stuck else "At any time"
-            yield (
-                f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
-                " played; the packets after it return to the top of the stock, in order."
-            )
-        if stock.passes == UNLIMITED:
-            yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
-        elif stock.passes == 1:
-            yield "Go through the stock once; there is no redeal."
-        else:
-            yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
-        if ruleset.is_race:
-            yield (
-                "When every player is stuck, all turn the rest of their stock to the waste, turn the waste"
-                " over to form a new stock, and move its top card to the bottom, so that other cards come up."
-                f" If that helps no one {times(SHIFTS)} in a row, the hand is over."
-            )
-    elif stock.to is StockTo.FOUNDATION:
-        to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
-        yield f"Whenever you like, deal one card from the stock to {to}."
-    else:
-        onto_reserve = stock.to is StockTo.RESERVE
-        piles = reserve.piles if onto_reserve else tableau.piles
-        pile = f"{reserve.name} pile" if onto_reserve else tableau.word
-        each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
-        or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
-        yield (
-            f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
-            f" to right{or_not}."
-        )
-        if (short := left % piles) and left > piles and not stock.into_space:
-            yield f"The last deal has only {count(short, 'card')}."
+    stock, tableau = ruleset.stock, ruleset.tableau
+    match stock.to:
+        case StockTo.NOWHERE:
+            return
+        case StockTo.WASTE:
+            yield from _turning_to_waste(ruleset)
+        case StockTo.FOUNDATION:
+            to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
+            yield f"Whenever you like, deal one card from the stock to {to}."
+        case StockTo.TABLEAU | StockTo.RESERVE:
+            yield from _dealing_rounds(ruleset)
     if stock.when is DealWhen.NO_SPACE:
         yield f"You cannot deal while a {tableau.word} is empty."
     if stock.to is not StockTo.WASTE and not ruleset.gathers:
@@ -83,13 +50,61 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
     if stock.keep_back:
         kept = f"The last {count(stock.keep_back, 'card')} of the stock"
         keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
-        yield f"{kept} {keeping} up on the {reserve_piles(reserve)} when nothing else is left."
+        yield f"{kept} {keeping} up on the {reserve_piles(ruleset.reserve)} when nothing else is left."
     if tableau.minimum:
         yield (
             f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
             f" {number(tableau.minimum)} cards or the stock is empty."
         )
+
+
+def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on a stock that is turned to the waste, and on the waste."""
+    stock, waste = ruleset.stock, ruleset.waste
+    cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
+    yield f"Turn {cards} from the stock to the waste whenever you like."
+    if stock.draw > 1:
+        yield "They keep their order, with the last one turned on top. The last turn may show fewer."
+    yield goes(ruleset, "The top card of the waste", waste.to, ruleset.tableau.space)
+    if waste.jump is not JumpWhen.NEVER:
+        is_late = waste.jump is JumpWhen.WHEN_STUCK
+        when = "After turning all cards without playing one" if is_late else "At any time"
+        yield (
+            f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
+            " played; the packets after it return to the top of the stock, in order."
+        )
+    if stock.passes == UNLIMITED:
+        yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
+    elif stock.passes == 1:
+        yield "Go through the stock once; there is no redeal."
+    else:
+        yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
+    if ruleset.is_race:
+        yield (
+            "When every player is stuck, all turn the rest of their stock to the waste, turn the waste"
+            " over to form a new stock, and move its top card to the bottom, so that other cards come up."
+            f" If that helps no one {times(SHIFTS)} in a row, the hand is over."
+        )
+
+
+def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on a stock that deals a card to each column, or to each pile of the reserve."""
+    stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
+    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values()) - stock.keep_back
+    onto_reserve = stock.to is StockTo.RESERVE
+    piles = reserve.piles if onto_reserve else tableau.piles
+    pile = f"{reserve.name} pile" if onto_reserve else tableau.word
+    each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
+    or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
+    yield (
+        f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
+        f" to right{or_not}."
+    )
+    if (short := left % piles) and left > piles and not stock.into_space:
+        yield f"The last deal has only {count(short, 'card')}."
+    if stock.into_space:
+        yield f"If fewer cards are left to deal, the {plural(pile)} at the left get them."
 
 
 def the_redeal(ruleset: Ruleset) -> Iterator[str]:
@@ -133,6 +148,8 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     ):
         each = f"Each card of the {reserve.name}"
     yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    if reserve.face_down:
+        yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
     else:

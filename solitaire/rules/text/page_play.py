@@ -28,57 +28,77 @@ from solitaire.rules.vocabulary import (
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
-    foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
-        counts = "a jack 11 and a queen 12"
-        if not ruleset.has_singles:
-            counts = "a jack 11, a queen 12 and a king 13"
-        elif ruleset.deal.kings is not Kings.OUT:
-            counts += ". A king is removed on its own"
-        aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
-        pair = "the last cards of two piles"
-        if ruleset.tableau.places:
-            waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
-            pair = f"two free cards{waste}"
-        yield (
-            f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
-            " do not matter."
-        )
-        if ruleset.goal is Goal.EMPTY_TABLEAU:
-            yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
-        else:
-            yield f"The game is won when all {cards} cards are removed."
-        return
-    if ruleset.goal is Goal.SEQUENCES:
+        yield _pairs(ruleset)
+    elif ruleset.goal is Goal.SEQUENCES:
         yield (
             "Bring all cards into complete sequences: on each king the other cards of its suit in order, down"
             " to the ace."
         )
-        yield f"The game is won when the {plural(ruleset.tableau.word)} hold nothing else."
-        return
-    yield from _foundations(ruleset)
-    if foundation.take_back:
-        opener = foundation.fixed or foundation.base is not Base.ACE
-        but = ", but the card that started it stays" if opener else ""
-        of = foundations(ruleset, one=True)
-        yield f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
     else:
-        yield f"Cards on {foundations(ruleset)} stay there."
-    if ruleset.goal is Goal.EMPTY_RESERVE:
-        pile = reserve_piles(ruleset.reserve)
-        end = ruleset.match.end if ruleset.is_race else HandEnd.AT_ONCE
-        if end is HandEnd.CALL:
-            yield f"The hand ends when a player whose {pile} is empty calls."
-        elif end is HandEnd.ALL_OUT:
-            yield f"The hand ends when the {pile} of every player is empty."
-        elif ruleset.is_race:
-            yield f"The hand ends as soon as the {pile} of a player is empty."
-        else:
-            yield f"The game is won as soon as the {pile} is empty."
-    elif ruleset.goal is Goal.EMPTY_TABLEAU:
-        yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
+        yield from _foundations(ruleset)
+        yield _taking_back(ruleset)
+    yield from _goal(ruleset)
+
+
+def _pairs(ruleset: Ruleset) -> str:
+    """The sentences on the cards that are removed together."""
+    counts = "a jack 11 and a queen 12"
+    if not ruleset.has_singles:
+        counts = "a jack 11, a queen 12 and a king 13"
+    elif ruleset.deal.kings is not Kings.OUT:
+        counts += ". A king is removed on its own"
+    aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
+    if ruleset.tableau.places:
+        waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
+        pair = f"two free cards{waste}"
+    else:
+        reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
+        pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
+    return (
+        f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
+        " do not matter."
+    )
+
+
+def _taking_back(ruleset: Ruleset) -> str:
+    """The sentence on moves from the foundations."""
+    foundation = ruleset.foundation
+    if not foundation.take_back:
+        return f"Cards on {foundations(ruleset)} stay there."
+    opener = foundation.fixed or foundation.base is not Base.ACE
+    but = ", but the card that started it stays" if opener else ""
+    of = foundations(ruleset, one=True)
+    return f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
+
+
+def _goal(ruleset: Ruleset) -> Iterator[str]:
+    """The sentence on the end of a game that is won; none in a race that ends otherwise."""
+    cards, columns = 52 * ruleset.pack.decks, plural(ruleset.tableau.word)
+    if ruleset.goal is Goal.EMPTY_TABLEAU:
+        yield f"The game is won when all {columns} are empty."
+    elif ruleset.discard.total:
+        yield f"The game is won when all {cards} cards are removed."
+    elif ruleset.goal is Goal.SEQUENCES:
+        yield f"The game is won when the {columns} hold nothing else."
+    elif ruleset.goal is Goal.EMPTY_RESERVE:
+        yield _empty_reserve(ruleset)
     elif not ruleset.is_race:
         yield f"The game is won when all {cards} cards are on {foundations(ruleset)}."
+
+
+def _empty_reserve(ruleset: Ruleset) -> str:
+    """The sentence on the end of a game, or of a hand of a race, by an empty reserve."""
+    pile = reserve_piles(ruleset.reserve)
+    if not ruleset.is_race:
+        return f"The game is won as soon as the {pile} is empty."
+    match ruleset.match.end:
+        case HandEnd.CALL:
+            return f"The hand ends when a player whose {pile} is empty calls."
+        case HandEnd.ALL_OUT:
+            return f"The hand ends when the {pile} of every player is empty."
+        case _:
+            return f"The hand ends as soon as the {pile} of a player is empty."
 
 
 def _foundations(ruleset: Ruleset) -> Iterator[str]:
@@ -137,27 +157,32 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     match tableau.unit:
         case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE:
-                yield "Cards move one at a time."
+                yield f"Cards move one at a time; only the last card of a {word} can be moved."
         case Unit.SINGLE_OR_ALL:
             yield f"Either the last card of a {word} moves, or all its face-up cards together."
         case Unit.ALL:
             yield f"All face-up cards of a {word} move together or not at all."
-            yield "The last card alone may move only to a foundation."
         case Unit.ANY:
             yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
             yield from _supermoves(ruleset)
         case Unit.RUN if run is tableau.build:
-            yield "Sequences of any length may move together."
+            yield "Sequences built like this may move together, whole or in part."
         case Unit.RUN:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
+    if Destination.FOUNDATION in targets and tableau.build is not Build.NONE and not tableau.moves_singly:
+        to = f"to {foundations(ruleset, one=True)}"
+        if tableau.unit is Unit.ALL:
+            yield f"The last card may also go {to} alone."
+        else:
+            yield f"Only the last card of a {word} may go {to}."
     if tableau.build is Build.NONE or targets != everywhere:
         free = "A free card" if tableau.places else f"The last card of a {word}"
         yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
-    if any(tableau.face_down) or ruleset.reserve.face_down:
+    if any(tableau.face_down):
         yield "A face-down card is turned face up as soon as no card covers it."
 
 

@@ -11,44 +11,17 @@ from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 def the_score(ruleset: Ruleset) -> Iterator[str]:
     """The section on points gained and lost, and the limits of the score."""
-    scoring, word = ruleset.scoring, ruleset.tableau.word
-    wasted = ruleset.stock.to is StockTo.WASTE
-    redeals = ruleset.stock.passes != 1 and (wasted or ruleset.gathers)
-    again = "dealing again" if ruleset.gathers else "turning the waste over"
-
-    up = foundations(ruleset, one=True)
+    scoring = ruleset.scoring
 
     def points(value: int, sign: str = "+") -> str:
         return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value):,}"
 
-    events = (
-        (scoring.to_foundation, not ruleset.discard.total, f"for a card moved to {up}"),
-        (scoring.from_foundation, ruleset.foundation.take_back, "for a card moved back from one"),
-        (
-            scoring.from_reserve,
-            bool(ruleset.reserve.piles),
-            f"for a card moved from the {ruleset.reserve.name}",
-        ),
-        (
-            scoring.card_left,
-            bool(ruleset.reserve.piles),
-            f"for each card left in the {reserve_piles(ruleset.reserve)} at the end",
-        ),
-        (scoring.king_bonus, not ruleset.discard.total, f"more for a king moved to {up}"),
-        (scoring.out_bonus, ruleset.goal is Goal.EMPTY_RESERVE, _out_bonus_event(ruleset)),
-        (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
-        (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
-        (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
-        (scoring.redeal, redeals, f"for {again}"),
-        (scoring.undo, ruleset.undo != 0, "for an undo"),
-        (scoring.ten_seconds, True, "for every ten seconds"),
-    )
-    gains = [f"{points(value)} {event}" for value, applies, event in events if value and applies]
-    if not scoring.counts or not gains:
+    changes = [f"{points(value)} {event}" for value, event in _scored_events(ruleset) if value]
+    if not scoring.counts or not changes:
         yield "The game is not scored."
         return
-    yield f"{listed(gains)}."
-    if scoring.free_redeals and scoring.redeal and redeals:
+    yield f"{listed(changes)}."
+    if scoring.free_redeals and scoring.redeal and _may_redeal(ruleset):
         free = scoring.free_redeals
         yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:
@@ -62,6 +35,38 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield f"The score never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:
         yield "The balance carries over from game to game."
+
+
+def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
+    """The points for each event that can happen in the game, and the event in words."""
+    scoring, reserve, up = ruleset.scoring, ruleset.reserve, foundations(ruleset, one=True)
+    if not ruleset.discard.total:
+        yield scoring.to_foundation, f"for a card moved to {up}"
+    if ruleset.foundation.take_back:
+        yield scoring.from_foundation, "for a card moved back from one"
+    if reserve.piles:
+        yield scoring.from_reserve, f"for a card moved from the {reserve.name}"
+        yield scoring.card_left, f"for each card left in the {reserve_piles(reserve)} at the end"
+    if not ruleset.discard.total:
+        yield scoring.king_bonus, f"more for a king moved to {up}"
+    if ruleset.goal is Goal.EMPTY_RESERVE:
+        yield scoring.out_bonus, _out_bonus_event(ruleset)
+    if ruleset.stock.to is StockTo.WASTE:
+        yield scoring.waste_to_tableau, f"for a card from the waste to a {ruleset.tableau.word}"
+    if any(ruleset.tableau.face_down):
+        yield scoring.turn_up, "for a card turned face up"
+    if ruleset.discard.total:
+        yield scoring.discard, "for a card removed"
+    if _may_redeal(ruleset):
+        yield scoring.redeal, f"for {'dealing again' if ruleset.gathers else 'turning the waste over'}"
+    if ruleset.undo:
+        yield scoring.undo, "for an undo"
+    yield scoring.ten_seconds, "for every ten seconds"
+
+
+def _may_redeal(ruleset: Ruleset) -> bool:
+    """Whether the cards may be dealt more than once."""
+    return ruleset.stock.passes != 1 and (ruleset.stock.to is StockTo.WASTE or ruleset.gathers)
 
 
 def _out_bonus_event(ruleset: Ruleset) -> str:
@@ -92,8 +97,9 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
             " the player with the fewest shrinks by one."
         )
     if match.pairs:
+        players = "four or six" if ruleset.seats.most == 6 else "four"
         yield (
-            "With four or six players, the first two are a pair, and so are the next two; the points of a pair"
+            f"With {players} players, the first two are a pair, and so are the next two; the points of a pair"
             " are added."
         )
     yield f"Hands are played until someone has {goal}; then the highest total wins."

@@ -5,7 +5,7 @@ Pure arithmetic: the frame is a function of two positions, an arrangement and a 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card, face_down
@@ -119,44 +119,53 @@ def transition(
     """
     if middle := completed(before, after, rising.foundations):
         joining = transition(arrangement, before, middle, hand)
-        leaving = transition(arrangement, middle, after, rising=rising)
-        flights = [flight._replace(begins=flight.begins + joining.duration) for flight in leaving.flights]
-        turns = [turn._replace(begins=turn.begins + joining.duration) for turn in leaving.turns]
-        return Transition(before, after, (*joining.flights, *flights), (*joining.turns, *turns))
-    bundles = departures(before, after)
-    if not bundles and has_moved(before, after):
+        return _in_turn(joining, transition(arrangement, middle, after, rising=rising))
+    groups = departures(before, after)
+    if not groups and has_moved(before, after):
         return Transition(after, after)
-    gap, gap_up = (pace.between(len(bundles)) for pace in (Pace(), rising.pace))
-    come, go = _Places(arrangement, before), _Places(arrangement, after)
-    if hand and not bundles:
+    if hand and not groups:
         first = len(before.piles[hand.pile]) - hand.count
-        bundles = [CardGroup(hand.pile, first, hand.pile, first, hand.count)]
-    flights, uncovered = [], {}
-    begins = 0.0
-    for number, bundle in enumerate(bundles):
-        begins += (gap_up if bundle.target in rising.foundations else gap) if number else 0.0
-        is_held = hand is not None and hand.pile == bundle.source
-        start = hand.at if hand and hand.at and is_held else come.cell(bundle.source, bundle.first)
-        flights.append(
-            Flight(
-                before.piles[bundle.source][bundle.first : bundle.first + bundle.cards],
-                after.piles[bundle.target][bundle.lands : bundle.lands + bundle.cards],
-                bundle.source,
-                bundle.target,
-                start,
-                go.cell(bundle.target, bundle.lands),
-                begins,
-                closes=bundle.target in rising.foundations,
-            )
-        )
-        uncovered[bundle.source] = begins
-    turns = [
-        Turn(pile, index, go.cell(pile, index), uncovered.get(pile, 0.0))
+        groups = [CardGroup(hand.pile, first, hand.pile, first, hand.count)]
+    come, go = _Places(arrangement, before), _Places(arrangement, after)
+    flights = tuple(_flights(come, go, groups, hand, rising))
+    begins = {flight.source: flight.begins for flight in flights}
+    turns = tuple(
+        Turn(pile, index, go.cell(pile, index), begins.get(pile, 0.0))
         for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
         for index in range(unmoved(old, new))
         if old[index] != new[index]
-    ]
-    return Transition(before, after, tuple(flights), tuple(turns))
+    )
+    return Transition(before, after, flights, turns)
+
+
+def _in_turn(first: Transition, second: Transition) -> Transition:
+    """Both transitions as one: the second begins when the first has ended."""
+    wait = first.duration
+    flights = [flight._replace(begins=flight.begins + wait) for flight in second.flights]
+    turns = [turn._replace(begins=turn.begins + wait) for turn in second.turns]
+    return Transition(first.before, second.after, (*first.flights, *flights), (*first.turns, *turns))
+
+
+def _flights(
+    come: _Places, go: _Places, groups: Sequence[CardGroup], hand: Lifted | None, rising: Rising
+) -> Iterator[Flight]:
+    """The flights of groups of cards, which depart one after another."""
+    gap, gap_up = (pace.between(len(groups)) for pace in (Pace(), rising.pace))
+    begins = 0.0
+    for number, group in enumerate(groups):
+        rises = group.target in rising.foundations
+        begins += (gap_up if rises else gap) if number else 0.0
+        is_held = hand is not None and hand.pile == group.source
+        yield Flight(
+            come.piles[group.source][group.first : group.first + group.cards],
+            go.piles[group.target][group.lands : group.lands + group.cards],
+            group.source,
+            group.target,
+            start=hand.at if hand and hand.at and is_held else come.cell(group.source, group.first),
+            end=go.cell(group.target, group.lands),
+            begins=begins,
+            closes=rises,
+        )
 
 
 def dealing(
@@ -225,6 +234,7 @@ class _Places:
     """The cells of the cards of a position."""
 
     def __init__(self, arrangement: Arrangement, position: Position) -> None:
+        self.piles = position.piles
         self._arrangement = arrangement
         self._placed = place_cards(arrangement, position)
 

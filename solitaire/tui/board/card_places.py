@@ -44,7 +44,7 @@ def shares(cards: int, lines: int) -> list[int]:
     return [cards // lines + (line < cards % lines) for line in range(lines)]
 
 
-def shared_line(
+def _cards_in_line(
     pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int
 ) -> Iterator[CardPlace]:
     """``count`` cards from index ``start`` on, side by side in ``width`` cells.
@@ -101,7 +101,7 @@ def column(place: PilePlace, pile: Pile, size: CardSize, step: int, covered_rows
             y += seen
         else:
             width = _line_width(place, size, count)
-            yield from shared_line(place.pile, pile, index, count, place.x, y, width)
+            yield from _cards_in_line(place.pile, pile, index, count, place.x, y, width)
             y += 1
         index += count
     rows = min(size.height, place.y + place.room - y)
@@ -242,7 +242,7 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
     placed: list[CardPlace] = []
     index = max(0, hidden - 1)
     for row, count in enumerate(counts):
-        placed += shared_line(place.pile, pile, index, count, place.x, place.y + row, width)
+        placed += _cards_in_line(place.pile, pile, index, count, place.x, place.y + row, width)
         index += count
     placed[0] = replace(placed[0], stacked=max(1, hidden))
     x = place.x + width

@@ -31,7 +31,7 @@ def hour_of(spec: PileSpec) -> int:
 
 
 class Dial(NamedTuple):
-    """The twelve places of a dial, given by those from twelve to three and mirrored."""
+    """The twelve places of a dial, given by those from twelve to three and hours."""
 
     centre: int
     """The column of the centre."""
@@ -47,13 +47,13 @@ class Dial(NamedTuple):
         """The place of a foundation."""
         hour = hour_of(spec)
         from_noon = min(hour, 12 - hour)
-        level = min(from_noon, 6 - from_noon)
-        across = self.across[level] if hour < 6 else -self.across[level]
-        y = self.top + self.down[level] if from_noon <= 3 else self.bottom - self.down[level]
+        hours = min(from_noon, 6 - from_noon)
+        across = self.across[hours] if hour < 6 else -self.across[hours]
+        y = self.top + self.down[hours] if from_noon <= 3 else self.bottom - self.down[hours]
         return PilePlace(spec.index, self.centre - size.width // 2 + across, y, key=KeyAt.INSIDE)
 
 
-LEVELS: Final = 5
+DIAL_ROWS: Final = 5
 """Cards one below another, at three o'clock and beside."""
 LARGE: Final = (CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(9, 7), CardSize(7, 5))
 
@@ -85,14 +85,14 @@ FAN: Final = 4
 def _high_around(size: CardSize) -> TooSmall:
     """The smallest board where the stock is between twelve and six o'clock."""
     half = _fan_room(size) + MARGIN + size.width // 2 + 1 + 3 * (size.width + 1)
-    return TooSmall(2 * half, LEVELS * (size.height + LABEL))
+    return TooSmall(2 * half, DIAL_ROWS * (size.height + LABEL))
 
 
 def _low_around(size: CardSize) -> TooSmall:
     """The smallest board where the stock is in a corner, and two o'clock right above four."""
     room = _fan_room(size)
     below = 2 * (3 * (room + MARGIN) - (room - SIDE_STEP) // 2)
-    return TooSmall(max(_high_around(size).width, below), LEVELS * size.height + LABEL)
+    return TooSmall(max(_high_around(size).width, below), DIAL_ROWS * size.height + LABEL)
 
 
 def _fan_room(size: CardSize) -> int:
@@ -142,11 +142,11 @@ def _outside(hour: int, width: int, height: int, size: CardSize, edge: int, firs
     if hour in (11, 0, 1, 5, 6, 7):
         place = {11: -1, 0: 0, 1: 1, 5: 1, 6: 0, 7: -1}[hour]
         return width // 2 - dealt // 2 + place * (room + gap), LABEL if hour in (11, 0, 1) else bottom
-    level = {10: 1, 2: 1, 9: 2, 3: 2, 8: 3, 4: 3}[hour]
+    row = {10: 1, 2: 1, 9: 2, 3: 2, 8: 3, 4: 3}[hour]
     if first > LABEL:
-        inset, y = edge, first + round((level - 1) * (bottom - first) / 2)
+        inset, y = edge, first + round((row - 1) * (bottom - first) / 2)
     else:
-        inset, y = edge + (0 if level == 2 else 2), first + round(level * (bottom - first) / (LEVELS - 1))
+        inset, y = edge + (0 if row == 2 else 2), first + round(row * (bottom - first) / (DIAL_ROWS - 1))
     return inset if hour > 6 else width - inset - room, y
 
 
@@ -162,7 +162,7 @@ BULGE: Final = 2
 
 def _needed_beside(rules: Rules, size: CardSize) -> TooSmall:
     columns = len(rules.of_zone(Zone.TABLEAU)) * (size.width + 1) - 1
-    return TooSmall(_dial_width(size, BULGE) + GAP + columns, LEVELS * size.height)
+    return TooSmall(_dial_width(size, BULGE) + GAP + columns, DIAL_ROWS * size.height)
 
 
 def _dial_width(size: CardSize, bulge: int) -> int:
@@ -188,9 +188,9 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
         one, two, three = (round((1 - cos(hour * pi / 6)) / 2 * fall) for hour in (1, 2, 3))
         further = bulge - 1
     else:
-        drop = min(fall // 15, (fall - (LEVELS - 1) * size.height) // 2)
-        level = (fall - 2 * drop) // (LEVELS - 1)
-        one, two, three = drop, drop + level, drop + 2 * level
+        drop = min(fall // 15, (fall - (DIAL_ROWS - 1) * size.height) // 2)
+        step = (fall - 2 * drop) // (DIAL_ROWS - 1)
+        one, two, three = drop, drop + step, drop + 2 * step
         fall = 2 * three
         further = bulge * 2 // 3
     near, top = size.width + 1, (height - size.height - fall) // 2

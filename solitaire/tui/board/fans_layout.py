@@ -75,12 +75,15 @@ def _most_cards(rules: Rules, grown: bool) -> int:
 
 def _above(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> list[PilePlace]:
     """The places with the other piles in a row above; empty if they do not fit."""
-    level = LABEL + size.height
-    grid = _grid(rules, width, height - level, size, cards)
+    row_height = LABEL + size.height
+    grid = _grid(rules, width, height - row_height, size, cards)
     groups = flat_groups(rules)
     if grid is None or row_length(groups, size) > width:
         return []
-    return [*flat_row(groups, LABEL, width, size), *_fans(rules, grid, level, width, height - level, size)]
+    return [
+        *flat_row(groups, LABEL, width, size),
+        *_fans(rules, grid, row_height, width, height - row_height, size),
+    ]
 
 
 def _beside(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> list[PilePlace]:
@@ -117,12 +120,12 @@ def _fans(rules: Rules, grid: _Grid, top: int, width: int, height: int, size: Ca
     pitch = (width + GAP) // grid.fans
     if rules.ruleset.tableau.build is Build.NONE:
         pitch = min(pitch, grid.room + WIDEST_GAP)
-    level = LABEL + size.height
-    down = level + min(TALLEST_GAP, (height - grid.rows * level) // max(1, grid.rows))
+    row_height = LABEL + size.height
+    down = row_height + min(TALLEST_GAP, (height - grid.rows * row_height) // max(1, grid.rows))
     fans = rules.of_zone(Zone.TABLEAU)
     room = pitch - GAP
     start = (width - grid.fans * pitch + GAP) // 2
-    first = top + LABEL + (height - grid.rows * down + down - level) // 2
+    first = top + LABEL + (height - grid.rows * down + down - row_height) // 2
     for place, index in enumerate(fans):
         row, number = divmod(place, grid.fans)
         yield PilePlace(index, start + number * pitch, first + row * down, Spread.RIGHT, room=room)

@@ -40,7 +40,7 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
     row above or below.
     """
-    groups, level = flat_groups(rules), LABEL + size.height
+    groups, row_height = flat_groups(rules), LABEL + size.height
     span = max(_width(rules, size), row_length(groups, size))
     if span > width:
         return []
@@ -51,12 +51,12 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
             corners = _row(groups, LABEL, width, length, size)
             if not any(_meet(*two, size) for two in product(corners, tableau)):
                 return [*corners, *tableau]
-    tableau = _tableau(rules, 0, width, height - level, size)
+    tableau = _tableau(rules, 0, width, height - row_height, size)
     if not tableau:
         return []
     bottom = max(place.y for place in tableau) + size.height
-    down = (height - bottom - level) // 2
-    moved = [place._replace(y=place.y + down + (0 if is_below else level)) for place in tableau]
+    down = (height - bottom - row_height) // 2
+    moved = [place._replace(y=place.y + down + (0 if is_below else row_height)) for place in tableau]
     return [*_row(groups, down + LABEL + (bottom if is_below else 0), width, span, size), *moved]
 
 

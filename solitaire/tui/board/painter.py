@@ -277,13 +277,8 @@ def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
 
 def _name(rules: Rules, spec: PileSpec) -> str:
     """The name, for the first of them, of piles that their place does not identify."""
-    return (
-        {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: "cells", Zone.DISCARD: "discard"}.get(
-            spec.zone, ""
-        )
-        if spec.number == 0
-        else ""
-    )
+    names = {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: "cells", Zone.DISCARD: "discard"}
+    return "" if spec.number else names.get(spec.zone, "")
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:

@@ -86,16 +86,16 @@ def _needed(table: TableRows, size: CardSize, air: int, growing: int) -> TooSmal
 
 def _places(table: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     grid = column_grid(table, width, size)
-    level = LABEL + size.height
-    top = LABEL + level * len(table.above)
-    room = height - top - level * len(table.below)
+    row_height = LABEL + size.height
+    top = LABEL + row_height * len(table.above)
+    room = height - top - row_height * len(table.below)
     yield from _growing(table, grid, top, room)
-    levels = [LABEL + level * place for place in range(len(table.above))]
-    levels += [top + room + LABEL + level * place for place in range(len(table.below))]
-    for y, row in zip(levels, table.flat, strict=True):
+    tops = [LABEL + row_height * place for place in range(len(table.above))]
+    tops += [top + room + LABEL + row_height * place for place in range(len(table.below))]
+    for y, row in zip(tops, table.flat, strict=True):
         yield from _flat(table, row, y, grid, size)
     first = LABEL if LABEL + len(table.side) * size.height <= height else 0
-    step = min(level, (height - first) // max(1, len(table.side)))
+    step = min(row_height, (height - first) // max(1, len(table.side)))
     for place, spec in enumerate(table.side):
         yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE)
 

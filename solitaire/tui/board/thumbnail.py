@@ -160,7 +160,7 @@ def _card_width(step: int) -> int:
     return max(min(step, SHORT), min(INDEX + (step == WIDEST_STEP), step - 1))
 
 
-def _levels(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
+def _model_rows(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
     """The rows of the model, each from left to right, without the piles at the side."""
     inner = (place for place in places if place.key is not KeyAt.BESIDE)
     for _, row in groupby(sorted(inner, key=attrgetter("y", "x")), key=attrgetter("y")):
@@ -171,7 +171,7 @@ def _folded(
     places: tuple[PilePlace, ...], columns: Mapping[int, int], card: int
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     """The column and the line of each pile of the rows that take several lines."""
-    for row in _levels(places):
+    for row in _model_rows(places):
         first, last = columns[row[0].pile], columns[row[-1].pile]
         if any(place.spread is Spread.DOWN for place in row) or last - first >= card * (len(row) - 1):
             continue
@@ -189,7 +189,7 @@ def _rows(
     ``lines`` are those of the piles of folded rows.
     """
     y = 0
-    for row in _levels(places):
+    for row in _model_rows(places):
         yield from ((place.pile, y + body * lines.get(place.pile, 0)) for place in row)
         y += max(body * lines.get(place.pile, 0) + _rows_of(place, piles, body) for place in row) + gap
     yield from ((place.pile, 0) for place in places if place.key is KeyAt.BESIDE)

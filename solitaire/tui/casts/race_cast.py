@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import match_of
+from solitaire.race.record import deal_match
 from solitaire.replay.playback import Moment
 from solitaire.replay.record import GameRecord
 from solitaire.rules.compiled_rules import Rules
@@ -45,7 +45,7 @@ def race_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
     playback = play_back_race(record, good)
     picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], theme)
     cast = Asciicast(picture.width, picture.height + EDGES, theme)
-    title = headline(match_of(record.header))
+    title = headline(deal_match(record.header))
     first, last = playback.moments[0], playback.moments[-1]
     yield cast.header(record.header.started, title)
     yield cast.show(0, picture.painted(first), (title, clock(0)), "")

@@ -97,8 +97,8 @@ def key_line(text: str, theme: BoardTheme) -> Text:
 class InfoDialog(TextDialog[None]):
     """A text to read, closed by any key that does not scroll it."""
 
-    def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
-        super().__init__(title, body, theme, centred)
+    def __init__(self, title: str, body: Text, theme: BoardTheme) -> None:
+        super().__init__(title, body, theme)
         self.frame.border_subtitle = "esc close"
 
     def on_key(self, event: events.Key) -> None:

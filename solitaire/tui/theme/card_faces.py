@@ -187,7 +187,7 @@ def _overlaid(lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, glow: E
 
 
 @lru_cache(maxsize=128)
-def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
+def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> Line:
     """The first line of a face-up card; its border holds the index."""
     border = BORDERS[glow]
     index, bar = _corner(card, size, glyphs, border)
@@ -220,7 +220,7 @@ def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Li
 
 
 @lru_cache(maxsize=128)
-def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
+def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""
     border, inner = BORDERS[glow], size.width - 2
     blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
@@ -261,7 +261,7 @@ def edge_lines(size: CardSize) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=64)
-def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Emphasis = Emphasis.NONE) -> Line:
+def stacked_line(size: CardSize, count: int, ink: Ink, glow: Emphasis) -> Line:
     """The line of several cards of a column that share it."""
     border = BORDERS[glow]
     text = f"×{count}" if count > 1 else ""

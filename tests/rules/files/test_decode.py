@@ -96,6 +96,22 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
 
 
 @pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("tableau.columns = 4", "Did you mean 'piles'?"),
+        ('tableau.empty = "king"', "Did you mean 'space'?"),
+        ("stock.redeals = 2", "Did you mean 'passes'?"),
+        ("foundation.count = 4", "Did you mean 'piles'?"),
+        ('stock.deal = "waste"', "Did you mean 'redeal'?"),
+        ("cells.free = 4", "There are piles, cards."),
+        ('deal.set_out = "2C"', "List foundations that open with other cards as foundation.fixed."),
+    ],
+)
+def test_other_words_for_settings_are_mended(text: str, mend: str) -> None:
+    assert mistakes(f'name = "Mine"\n{text}').endswith(f" {mend}")
+
+
+@pytest.mark.parametrize(
     "text", ["a.b.c.d.e.f.g.h.i.j", "e. g. n. o. p. e. i. a. j. k. l.", "[" * 50, "{" * 50]
 )
 def test_texts_and_comments_are_not_nested(text: str) -> None:

@@ -141,6 +141,7 @@ NO_RULE = {
     ("baroness-kings-out", "tableau.to"): "as in Baroness",
     ("baroness-kings-out", "tableau.unit"): "as in Baroness",
     ("klondike-strict", "scoring.from_foundation"): "no card comes back",
+    ("good-measure", "deal.numbering"): "the aces set out leave the other cards in other places",
     ("golf", "tableau.to"): "nothing is built, and empty columns stay empty",
     ("golf", "foundation.suit"): "foundations of a given number take any suit",
     ("black-hole", "tableau.to"): "as in Golf",
@@ -400,10 +401,25 @@ scorpion: Seven cards are dealt to each of seven columns; the bottom three cards
 number-ten: Four cards are dealt to each of ten columns; the bottom two cards of each are face down.
 king-albert: Each card of the reserve may go to a foundation, a column or an empty column.
 pyramid: A free card can only be removed.
-baroness: Remove all cards, in pairs that make 13: the last cards of two piles. An ace counts 1, a jack 11\
- and a queen 12. A king is removed on its own. Suits do not matter.
-baroness-kings-out: Remove all cards, in pairs that make 13: the last cards of two piles. An ace counts 1, a\
- jack 11 and a queen 12. Suits do not matter.
+baroness: Remove all cards, in pairs that make 13: the last cards of two piles, the grace piles included. An\
+ ace counts 1, a jack 11 and a queen 12. A king is removed on its own. Suits do not matter.
+baroness-kings-out: Remove all cards, in pairs that make 13: the last cards of two piles, the grace piles\
+ included. An ace counts 1, a jack 11 and a queen 12. Suits do not matter.
+baroness: If fewer cards are left to deal, the piles at the left get them.
+klondike: They are dealt row by row, from left to right, until every column has all its cards.
+fan: They are dealt in rounds, a card to each fan in turn, until every fan has all its cards.
+big-ben: They are dealt in rounds, a card to each of the fans 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 in turn,\
+ until every fan has all its cards.
+grandfathers-clock: They are dealt in rounds, a card to each column in turn, until every column has all its\
+ cards.
+klondike: Sequences built like this may move together, whole or in part.
+klondike: Only the last card of a column may go to a foundation.
+yukon: Only the last card of a column may go to a foundation.
+klondike-strict: The last card may also go to a foundation alone.
+forty-thieves: Cards move one at a time; only the last card of a column can be moved.
+canfield: A face-down card is turned face up as soon as it is on top.
+good-measure: Deal numbers give the same shuffled deck as in PySolFC, but the table may be laid out in another\
+ order.
 nuts: Thirteen cards are dealt to the nuts and turned over as a packet, so that the first card dealt is on\
  top, and only this card is face up.
 nuts: The hand ends as soon as the nuts pile of a player is empty.
@@ -446,3 +462,27 @@ def test_places_that_fill_no_empty_columns_are_named() -> None:
     to = tuple(place for place in klondike.waste.to if place is not Destination.SPACE)
     assert "It cannot be filled from the waste." in page_text(changed(klondike, "waste.to", to))
     assert "It cannot be filled from" not in page_text(klondike)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_only_columns_with_cards_face_down_have_cards_that_turn_up(game: str) -> None:
+    turns_up = "A face-down card is turned face up as soon as no card covers it."
+    assert (turns_up in paragraphs(game)) is any(load_ruleset(game).tableau.face_down)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_an_empty_waste_is_named_where_pysolfc_deals_to_it(game: str) -> None:
+    ruleset = load_ruleset(game)
+    if ruleset.stock.to is StockTo.WASTE and "PySolFC" in ruleset.source and game != "big-ben":
+        assert any("PySolFC" in reading and "first card" in reading for reading in ruleset.readings)
+
+
+def test_a_rule_of_easthaven_that_aisleriot_has_otherwise_is_named() -> None:
+    readings = load_ruleset("easthaven").readings
+    assert "Any card fills an empty column, as in PySolFC; in AisleRiot only a king." in readings
+
+
+@pytest.mark.parametrize(("game", "players"), [("nuts", "four"), ("pounce", "four or six")])
+def test_pairs_are_for_no_more_players_than_there_are_seats(game: str, players: str) -> None:
+    pairs = changed(load_ruleset(game), "match.pairs", True)
+    assert f"With {players} players, the first two are a pair" in page_text(pairs)

@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, SearchState
-
-
-class Sums:
-    """From 1, add 3 or double; the end is a number, and beyond it nothing follows."""
-
-    start = 1
-
-    def __init__(self, end: int, beyond: int) -> None:
-        self.end = end
-        self.beyond = beyond
-        self.asked: list[int] = []
-
-    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
-        self.asked.append(state)
-        return [
-            (number, WON if number == self.end else 1 + number % 2, abs(self.end - number))
-            for number in (state + 3, 2 * state)
-            if number <= self.beyond
-        ]
+from solitaire.solver.search.problem import SearchState
+from tests.solver.search.sums_problem import Sums
 
 
 def test_a_path_leads_from_the_start_to_the_end_step_by_step() -> None:

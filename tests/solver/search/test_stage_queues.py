@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.stage_queues import AlternatingQueues, StageQueues
-from tests.solver.search.test_best_first import Sums
+from tests.solver.search.sums_problem import Sums
 
 ENTRIES = st.lists(st.tuples(st.integers(1, 31), st.integers(0, 9)), max_size=40)
 """Stages of two bits in each of which three fine ones lie, and costs; the place in the list is the state."""

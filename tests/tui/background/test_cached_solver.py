@@ -11,17 +11,17 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from tests import playthroughs
-from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
+from tests.tui.fake_solver import LOST, FakeSolver, won_by
 
 _, MOVES = playthroughs.read("klondike")
 AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if move != MOVES[0])
-Script = Callable[[CachedSolver, Oracle, list[Answer]], Awaitable[None]]
+Script = Callable[[CachedSolver, FakeSolver, list[Answer]], Awaitable[None]]
 
 
 def with_cached_solver(script: Script) -> None:
     async def run() -> None:
-        oracle, heard = Oracle(), list[Answer]()
-        await script(CachedSolver(oracle, lambda game: ()), oracle, heard)
+        searching, heard = FakeSolver(), list[Answer]()
+        await script(CachedSolver(searching, lambda game: ()), searching, heard)
 
     asyncio.run(run())
 
@@ -31,29 +31,29 @@ def game() -> Game:
 
 
 def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
-    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (), 10.0, heard.append)
-        oracle.told(won_by(MOVES))
+        searching.told(won_by(MOVES))
         for made in (0, 5, len(MOVES)):
             solver.ask(game(), MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
             assert heard[-1].moves == tuple(MOVES[made:])
             assert heard[-1].verdict is Verdict.WINNABLE
-        assert oracle.asked == [()]
+        assert searching.asked == [()]
         assert len(heard) == 4
 
     with_cached_solver(script)
 
 
 def test_a_loss_is_remembered_and_what_no_solver_answered_is_asked_again() -> None:
-    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         for answer in (NOTHING_FOUND, LOST):
             solver.ask(game(), (AWAY,), 10.0, heard.append)
-            oracle.told(answer)
+            searching.told(answer)
         solver.ask(game(), (AWAY,), 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNKNOWN, Verdict.UNWINNABLE, Verdict.UNWINNABLE]
-        assert oracle.asked == [(AWAY,), (AWAY,)]
+        assert searching.asked == [(AWAY,), (AWAY,)]
 
     with_cached_solver(script)
 
@@ -61,58 +61,58 @@ def test_a_loss_is_remembered_and_what_no_solver_answered_is_asked_again() -> No
 def test_a_search_that_settled_nothing_is_repeated_only_for_longer() -> None:
     unsettled = Answer(Verdict.UNKNOWN, (), 500, 9.9, towards=(AWAY,))
 
-    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
-        oracle.told(unsettled)
+        searching.told(unsettled)
         for seconds in (0.3, 10.0):
             solver.ask(game(), (AWAY,), seconds, heard.append)
             await asyncio.sleep(0)
         assert [(answer.positions, answer.towards) for answer in heard] == [(500, (AWAY,))] * 3
-        assert oracle.asked == [(AWAY,)]
+        assert searching.asked == [(AWAY,)]
         solver.ask(game(), (AWAY,), 10.1, heard.append)
-        oracle.told(LOST)
+        searching.told(LOST)
         assert heard[-1] == LOST
 
     with_cached_solver(script)
 
 
 def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
-    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
-        oracle.told(LOST)
+        searching.told(LOST)
         later = game()
         for move in (AWAY, MOVES[0]):
             later.play(move)
         solver.ask(later, later.moves, 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE] * 2
-        assert oracle.asked == [(AWAY,)]
+        assert searching.asked == [(AWAY,)]
 
     with_cached_solver(script)
 
 
 def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
     async def run() -> None:
-        oracle, heard, looked_up = Oracle(), list[Answer](), list[Game]()
+        searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
 
         def known_line(game: Game) -> list[Move]:
             looked_up.append(game)
             return MOVES
 
-        solver, resumed = CachedSolver(oracle, known_line), game()
+        solver, resumed = CachedSolver(searching, known_line), game()
         for made in (7, 3):
             solver.ask(resumed, MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
             assert heard[-1].moves == tuple(MOVES[made:])
-        assert (oracle.asked, len(looked_up)) == ([], 1)
+        assert (searching.asked, len(looked_up)) == ([], 1)
 
     asyncio.run(run())
 
 
 def test_dropped_and_superseded_questions_get_no_answer() -> None:
-    async def script(solver: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (), 10.0, heard.append)
-        oracle.told(won_by(MOVES))
+        searching.told(won_by(MOVES))
         heard.clear()
         told = heard.append
         solver.ask(game(), (), 10.0, told)
@@ -120,7 +120,7 @@ def test_dropped_and_superseded_questions_get_no_answer() -> None:
         solver.ask(game(), (), 10.0, told)
         solver.ask(game(), (AWAY,), 10.0, heard.append)
         solver.ask(game(), MOVES[:1], 10.0, heard.append)
-        assert oracle.is_resting
+        assert searching.is_resting
         await asyncio.sleep(0)
         assert [answer.moves for answer in heard] == [tuple(MOVES[1:])]
 

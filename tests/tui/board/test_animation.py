@@ -31,8 +31,8 @@ from solitaire.tui.board.position_diff import departures, has_moved
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
+from tests.game.random_games import played
 from tests.samples import FULL, one_in
-from tests.tui.board.test_card_places import played
 
 
 def board(game: Game) -> Arrangement:

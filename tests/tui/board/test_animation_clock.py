@@ -22,8 +22,8 @@ from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, play_by_keys
 from tests.tui.app_pilot import until
-from tests.tui.screens.table.test_table import Script, at_the_table, message, type_keys
 from tests.tui.table_input import keys_for
+from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 
 pytestmark = pytest.mark.usefixtures("screens_are_painted")
 

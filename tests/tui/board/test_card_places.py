@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise, product
-from random import Random
 
 import pytest
 from hypothesis import example, given, settings
@@ -26,6 +25,7 @@ from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import SIDE_STEP, Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
+from tests.game.random_games import played
 from tests.samples import one_in, pairs
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
@@ -34,18 +34,6 @@ HAND = "flower-garden"
 APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game != HAND]
 """Games of which no piles overlap (see ``test_overlap_layout``)."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
-
-
-def played(ruleset: str, moves: int, seed: int) -> Game:
-    """A game some random moves in, whatever the order in which the core lists its moves."""
-    random = Random(seed)
-    game = Game.new(load(ruleset), deal=seed + 1)
-    for _ in range(moves):
-        legal = sorted(game.legal_moves(), key=str)
-        if not legal:
-            break
-        game.play(legal[int(random.random() * len(legal))])
-    return game
 
 
 def arranged(game: Game, width: int, height: int) -> Arrangement:

@@ -17,7 +17,7 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import CardSize
 from tests.samples import one_in, pairs
-from tests.tui.screens.table.test_table import at_the_table, message
+from tests.tui.table_pilot import at_the_table, message
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
 BOARDS = [(80, 22), (100, 28), (120, 43), (200, 58)]

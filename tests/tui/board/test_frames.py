@@ -16,8 +16,8 @@ from solitaire.tui.board.scene import Highlights, Lifted, Scene
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
+from tests.game.random_games import played
 from tests.rules.positions import table
-from tests.tui.board.test_card_places import played
 
 FAMILIES = [
     "klondike", "klondike-draw-3", "double-klondike", "thumb-and-pouch", "bakers-dozen", "baroness",

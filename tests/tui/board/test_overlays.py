@@ -27,7 +27,7 @@ from solitaire.tui.theme.card_faces import (
     face_lines,
 )
 from tests.frames import check_frame
-from tests.tui.board.test_card_places import played
+from tests.game.random_games import played
 
 GAME = played("klondike", 25, seed=3)
 COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (

@@ -13,7 +13,7 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Highlights, Lifted, Scene
 from solitaire.tui.board.table_cache import TableCache
 from solitaire.tui.theme.card_faces import OUTLINED
-from tests.tui.board.test_card_places import played
+from tests.game.random_games import played
 
 NO_MARKS = Highlights()
 LIFTED = Highlights(lifted=Lifted(1, 1), targets=frozenset({2}))

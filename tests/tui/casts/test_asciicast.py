@@ -29,7 +29,7 @@ from solitaire.tui.casts.game_cast import game_cast
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, INDEXES
 from solitaire.tui.theme.palette import FELT, PAPER, BoardTheme
-from tests.replays.test_for_ever import FILES
+from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
 
 THEMES = {"felt": FELT, "ascii": PAPER._replace(glyphs=ASCII)}

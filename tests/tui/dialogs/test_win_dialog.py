@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,44 +11,17 @@ from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, SOLUTION, Game
-from solitaire.replay.record import Outcome
 from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
-from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import summary
 from solitaire.tui.dialogs.win_dialog import WinDialog, record_lines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import INDEXES
 from tests import playthroughs
+from tests.stats.invented_facts import won_in
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
-
-START = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
-
-
-def won_in(*seconds: int | None) -> list[GameFacts]:
-    """Games of so many seconds, one after another; None is a game that was lost."""
-    return [
-        GameFacts(
-            file=f"finished/game-{number}.jsonl",
-            game="klondike",
-            name="Klondike",
-            deal="1",
-            started=START + timedelta(hours=number),
-            ended=START + timedelta(hours=number, minutes=30),
-            outcome=Outcome.LOST if each is None else Outcome.WON,
-            ms=1000 * (each or 500),
-            moves=100,
-            score=None,
-            unit="",
-            carried=0,
-            undos=0,
-            hints=0,
-            solutions=0,
-        )
-        for number, each in enumerate(seconds)
-    ]
 
 
 @pytest.mark.parametrize(

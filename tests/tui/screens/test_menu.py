@@ -37,8 +37,8 @@ from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox
+from tests.stats.invented_facts import won_in
 from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
-from tests.tui.dialogs.test_win_dialog import won_in
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:

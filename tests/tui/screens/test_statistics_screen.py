@@ -20,7 +20,6 @@ from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
-from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import FILE, GameIndex
 from solitaire.stats.summary import RECENT
@@ -32,11 +31,11 @@ from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
 from solitaire.tui.widgets.statistics_report import StatisticsReport
-from tests.replays.test_for_ever import FOLDER
+from tests.replays.version_files import FOLDER
+from tests.stats.invented_facts import hand, klondike, seat
 from tests.stats.played_games import Diary
-from tests.stats.test_race_summary import hand, seat
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
-from tests.tui.theme.test_themes import contrast
+from tests.tui.theme.contrast import contrast
 
 SATURDAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
@@ -52,23 +51,7 @@ def games(outcomes: str, day: date = SATURDAY) -> list[GameFacts]:
     """A game begun on ``day`` for each letter (w won, l lost), each a minute longer than the one before."""
     begun = datetime.combine(day, time(12), UTC)
     return [
-        GameFacts(
-            file=f"finished/game-{number}.jsonl",
-            game="klondike",
-            name="Klondike",
-            deal=str(number),
-            started=begun,
-            ended=begun,
-            outcome=Outcome.WON if letter == "w" else Outcome.LOST,
-            ms=60_000 * number,
-            moves=100,
-            score=None,
-            unit="",
-            carried=0,
-            undos=0,
-            hints=0,
-            solutions=0,
-        )
+        klondike(number, begun, begun, is_won=letter == "w", ms=60_000 * number)
         for number, letter in enumerate(outcomes, start=1)
     ]
 

@@ -37,25 +37,13 @@ from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, tra
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
+from tests.game.random_games import played
 from tests.samples import one_in
-from tests.tui.board.test_card_places import played
-from tests.tui.screens.table.test_table import Script, at_the_table
+from tests.tui.table_pilot import Script, at_the_table
+from tests.tui.theme.contrast import contrast
 
 SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-
-
-def luminance(colour: str) -> float:
-    """WCAG 2.2, relative luminance of ``#rrggbb``."""
-    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(colour: str, ground: str) -> float:
-    """WCAG 2.2, contrast ratio, from 1 to 21."""
-    dark, light = sorted((luminance(colour), luminance(ground)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def contrast_of(painted: Style) -> float:

@@ -68,7 +68,7 @@ DEEPER: Final = "   "
 
 
 def unfinished_rows(
-    unfinished: Sequence[Unfinished], lists_all: bool, width: int, unread: int = 0
+    unfinished: Sequence[Unfinished], lists_all: bool, width: int, unread: int
 ) -> Iterator[Row[Item]]:
     """The games that can be resumed, in ``width`` cells: the latest, or ``lists_all``.
 

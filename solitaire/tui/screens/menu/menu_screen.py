@@ -168,10 +168,8 @@ class MenuScreen(GameListScreen):
 
     def action_rules(self) -> None:
         """Show the rules of the highlighted game."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
         if ruleset := self._ruleset_or_message():
-            self.app.push_screen(RulesDialog(ruleset, self._theme))
+            self.show_rules(ruleset)
 
     def action_house_rules(self) -> None:
         """Change the rules of the highlighted game, and save it as another game."""

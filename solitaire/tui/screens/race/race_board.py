@@ -105,9 +105,7 @@ class RaceBoard(Vertical):
         for board in self.seats:
             board.announce(text)
 
-    def show_race(
-        self, position: Position, seat_labels: Sequence[SeatLabel], hinted: frozenset[Hit] = frozenset()
-    ) -> None:
+    def show_race(self, position: Position, seat_labels: Sequence[SeatLabel], hinted: frozenset[Hit]) -> None:
         """Draw a position with the labels of each seat and the ``hinted`` cards."""
         targets = frozenset[int]().union(*(label.targets for label in seat_labels))
         self.centre.show(position, Highlights(None, targets & self._rules.full.keys(), hinted))

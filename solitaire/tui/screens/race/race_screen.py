@@ -17,7 +17,6 @@ from solitaire.race.hand_bell import HandBell
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import Position, face_down_position
 from solitaire.tui.bindings import race_keys_of
@@ -187,7 +186,7 @@ class RaceScreen(BaseScreen):
     def _end(self) -> None:
         self._stop()
         match = self._match
-        replay = match.listener.ended_hand if isinstance(match.listener, RaceRecorder) else None
+        replay = match.listener.ended_hand if match.listener is not None else None
         self.app.push_screen(
             ScoreboardDialog(match, self._theme, self.app.size.height, replay), self._after_scoreboard
         )

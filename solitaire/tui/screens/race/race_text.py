@@ -190,18 +190,18 @@ def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
     """The keys of a seat besides those of its piles, with their meanings."""
     keys = blocks.keys(seat)
     parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if target in keys]
-    if may_jump(match) and Zone.WASTE in keys:
+    if allows_jumps(match) and Zone.WASTE in keys:
         parts.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
     return "  ".join(f"{key}{NO_BREAK}{target}" for key, target in parts)
 
 
 def how_to_play(match: Match) -> str:
     """The instructions before the first hand, in a sentence or two."""
-    jump = " Waste, then stock: jump back in the waste." if may_jump(match) else ""
+    jump = " Waste, then stock: jump back in the waste." if allows_jumps(match) else ""
     return f"Tap a pile, then where its card goes. One tap turns the stock.{jump}"
 
 
-def may_jump(match: Match) -> bool:
+def allows_jumps(match: Match) -> bool:
     """Whether the rules allow jumping back to an earlier packet of the waste."""
     return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
 

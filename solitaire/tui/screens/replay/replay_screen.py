@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from time import monotonic
-from typing import ClassVar, Final, Protocol, cast
+from typing import ClassVar, Final, NamedTuple, Protocol, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -80,6 +80,14 @@ class ReplayBoard(BoardView):
         self.show(moment.position, Highlights(hinted=hinted))
 
 
+class _Note(NamedTuple):
+    """A text that is shown at a moment instead of its move."""
+
+    moment: int
+    """The index of the moment."""
+    text: str
+
+
 class ReplayScreen(BaseScreen):
     """The replay of a saved game, from its deal to its end or to damage in its file.
 
@@ -130,8 +138,7 @@ class ReplayScreen(BaseScreen):
         self._board = self._new_board(playback, theme)
         self._bar = SeekBar(self._viewer, theme)
         self._commands = EdgeLine(theme)
-        self._note = (-1, "")
-        """The index of a moment, and a text to show there instead of its move."""
+        self._note = _Note(-1, "")
 
     def _new_playback(self) -> Playback:
         return play_back(self._saved.record, self._saved.good)
@@ -194,7 +201,7 @@ class ReplayScreen(BaseScreen):
             self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
             self._shown_index = viewer.index
             self._board.show_moment(moment, self._moved())
-        is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note[0]
+        is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note.moment
         self._show_status(self._prompt.text if self._prompt else self._status_text(), is_loud)
         self._bar.show()
         self._commands.show("", f"space {'pause' if viewer.is_playing else 'play'}{COMMANDS}")
@@ -206,8 +213,8 @@ class ReplayScreen(BaseScreen):
 
     def _status_text(self) -> str:
         """The last move; at the beginning the game, at the end its outcome."""
-        if self._note == (self._viewer.index, self._note[1]):
-            return self._note[1]
+        if self._viewer.index == self._note.moment:
+            return self._note.text
         if self._viewer.is_over:
             return self._end_text()
         header = self._saved.record.header
@@ -235,7 +242,7 @@ class ReplayScreen(BaseScreen):
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""
-        self._note = (self._viewer.index, text)
+        self._note = _Note(self._viewer.index, text)
         self._show()
 
     def _facts(self) -> Iterator[str]:
@@ -336,9 +343,7 @@ class ReplayScreen(BaseScreen):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
-        self.app.push_screen(RulesDialog(self._viewer.playback.rules.ruleset, self._theme))
+        self.show_rules(self._viewer.playback.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""

@@ -12,7 +12,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import WON, lost_sentence, won_word
+from solitaire.game.ending_text import WON, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -36,6 +36,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
+from solitaire.tui.screens.table.message_line import MessageLine, idle_line, lost_text, ways_out
 from solitaire.tui.status_text import (
     event_text,
     idle_commands,
@@ -48,16 +49,6 @@ from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, Pr
 
 ArrangementGetter: TypeAlias = Callable[[], Arrangement | TooSmall]
 """Returns the current layout of the piles."""
-
-
-class MessageLine(NamedTuple):
-    """The message line: a text, the commands at its right end, and its emphasis."""
-
-    text: str
-    commands: str = ""
-    loud: bool = False
-    brief: str = ""
-    """A shorter text for lines without room for the other one beside the commands."""
 
 
 class CursorPlace(NamedTuple):
@@ -334,26 +325,15 @@ class TableSession:
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
             text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
         elif not (commands or self.prompt) and self.game.is_stuck:
-            commands, loud = ("  ".join(self._ways_out), loud) if text else ("", True)
-            text = text or f"{lost_sentence(self.game)} {' · '.join(self._ways_out)}"
+            if text:
+                commands = "  ".join(ways_out(self.game, self.keyboard, self._leads_back))
+            else:
+                text, loud = lost_text(self.game, self.keyboard, self._leads_back), True
         if text:
             text = with_pile_keys(text, self.game.rules, self.pile_keys)
             self.message = MessageLine(text, commands, loud)
         else:
-            commands = idle_commands(self.keyboard, self.game, self._leads_back)
-            text, brief = idle_texts(self.game.rules)
-            self.message = MessageLine(text, commands, brief=brief)
-
-    @property
-    def _ways_out(self) -> list[str]:
-        """The commands that lead out of a lost game, each with its key."""
-        undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
-        offers = [f"{new} new deal"]
-        if self._leads_back:
-            offers.insert(0, f"{self.keyboard['last-chance'][0]} last winnable position")
-        elif not self.game.why_no_undo():
-            offers.insert(0, f"{undo} undo")
-        return offers
+            self.message = idle_line(self.game, self.keyboard, self._leads_back)
 
     @property
     def _leads_back(self) -> bool:

@@ -319,9 +319,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
-        self.app.push_screen(RulesDialog(self.game.rules.ruleset, self._theme))
+        self.show_rules(self.game.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the table."""

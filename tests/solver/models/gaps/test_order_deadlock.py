@@ -18,7 +18,8 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import table
 from tests.samples import FULL, MOST_TRIES, one_in
-from tests.solver.models.gaps.test_problem import GAMES, ending
+from tests.solver.model_games import GAPS_GAMES
+from tests.solver.models.gaps.gaps_endgames import ending
 
 
 def is_proven_lost(rules: Rules, position: Position, orders: bool) -> bool:
@@ -58,7 +59,7 @@ def test_a_card_on_the_only_one_it_fits_on_goes_up_before_it() -> None:
     assert BestFirst(GapsProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
 def test_a_position_proven_lost_is_lost(game: str) -> None:
     """Those that only orders prove, on the way from endings to where nothing moves, by every move."""
     rules, random = load(game), Random(game)
@@ -78,7 +79,7 @@ def test_a_position_proven_lost_is_lost(game: str) -> None:
     assert outcomes.count(SearchState.EXHAUSTED) >= 3
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
 def test_no_position_on_the_way_to_a_win_is_proven_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0

@@ -17,66 +17,29 @@ from solitaire.rules.cards import (
     Card,
     make_card,
     parse_card,
-    rank_of,
-    suit_of,
 )
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
-from solitaire.rules.piles import Zone
-from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import FixedFoundation, PackSection, WasteSection
 from solitaire.rules.vocabulary import Build, Destination
-from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
+from solitaire.solver.models.gaps.problem import GapsProblem
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.rules.positions import SHIPPED, table, up_to, written
+from tests.rules.positions import table, up_to, written
 from tests.samples import FULL, one_in
 from tests.solver.endgames import same_as_core, wander
-
-GAMES = [game for game in SHIPPED if is_gaps_game(load_ruleset(game))]
-
-
-def ending(rules: Rules, random: Random, cards: int) -> Position:
-    """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
-    plan, fixed = rules.seat_piles[0], rules.ruleset.foundation.fixed
-    foundations = rules.of_zone(Zone.FOUNDATION)
-    heights = [rules.full[index] for index in foundations]
-    loose: list[Card] = []
-
-    def card(place: int, height: int) -> Card:
-        base = fixed[place].base
-        return make_card((rank_of(base) - ACE + height) % KING + ACE, suit_of(base))
-
-    while len(loose) < cards:
-        place = int(random.random() * len(heights))
-        if heights[place] > 1:
-            heights[place] -= 1
-            loose.append(card(place, heights[place]))
-    loose.sort(key=lambda _: random.random())
-    piles: list[Pile] = [()] * len(rules.piles)
-    for place, (index, height) in enumerate(zip(foundations, heights, strict=True)):
-        piles[index] = tuple(card(place, at) for at in range(height))
-    assert plan.stock is not None
-    assert plan.waste is not None
-    undealt = int(random.random() * cards * 0.4)
-    piles[plan.stock] = tuple(~one for one in loose[:undealt])
-    wasted = int(random.random() * cards * 0.3)
-    piles[plan.waste] = tuple(loose[undealt : undealt + wasted])
-    rest = loose[undealt + wasted :]
-    fans = -(-len(rest) // 4)
-    for fan, index in enumerate(plan.tableau[:fans]):
-        piles[index] = tuple(rest[fan::fans])
-    return Position(tuple(piles), redeals_left=0)
+from tests.solver.model_games import GAPS_GAMES
+from tests.solver.models.gaps.gaps_endgames import ending
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert set(GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
+    assert set(GAPS_GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """From openings and from endings, with the costs of what follows, which are part of a state."""
     rules, random = load(game), Random(game)
@@ -88,7 +51,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 300
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
 def test_what_is_left_out_changes_no_verdict(game: str) -> None:
     """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
     rules, random = load(game), Random(game)
@@ -187,7 +150,7 @@ def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
     assert len(problem.children(problem.start)) == 1
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """On the way from endings to where nothing moves, and a search of every move."""
     rules, random = load(game), Random(game)

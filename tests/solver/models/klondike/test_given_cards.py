@@ -22,7 +22,7 @@ from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
-from tests.solver.models.klondike_reserve.test_problem import verdict, with_aces
+from tests.solver.endgames import verdict, with_aces
 
 RESERVE = "agnes-bernauer"
 GAMES = [

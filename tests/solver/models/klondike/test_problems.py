@@ -12,26 +12,28 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import PathDecoder
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
-from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
-
-GAMES = [game for game in SHIPPED if not load(game).ruleset.is_race and has_free_sequences(load(game).ruleset)]
+from tests.solver.model_games import KLONDIKE_GAMES
 
 
 def test_the_klondikes_have_free_runs() -> None:
-    assert {"klondike", "klondike-draw-3", "klondike-vegas", "klondike-three-passes", "trigon"} <= set(GAMES)
-    assert not {"klondike-strict", "thumb-and-pouch", "westcliff", "yukon", "double-klondike"} & set(GAMES)
+    assert {"klondike", "klondike-draw-3", "klondike-vegas", "klondike-three-passes", "trigon"} <= set(
+        KLONDIKE_GAMES
+    )
+    assert not {"klondike-strict", "thumb-and-pouch", "westcliff", "yukon", "double-klondike"} & set(
+        KLONDIKE_GAMES
+    )
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES))
+@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """Along random games: every move of the core leads to the same state or to a child of it, and every child
     is reached by moves of the core.
@@ -89,7 +91,7 @@ def verdict(problem: Problem[State]) -> SearchState:
     return BestFirst(problem, 400_000).run(400_000)
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Every search, with and without safe cards, on what the plainest search of all settles."""
     rules, random = load(game), Random(game)

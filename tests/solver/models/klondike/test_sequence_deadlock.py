@@ -16,12 +16,12 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
-from tests.solver.models.klondike.test_problems import GAMES
+from tests.solver.model_games import KLONDIKE_GAMES
 
-LIMITED = [game for game in GAMES if load(game).ruleset.stock.passes != UNLIMITED]
+LIMITED = [game for game in KLONDIKE_GAMES if load(game).ruleset.stock.passes != UNLIMITED]
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES))
+@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, and positions of few cards, searched in every way there is."""
     rules, random = load(game), Random(game)
@@ -36,7 +36,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     assert said > 5
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES, 1))
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     """Of few cards: two columns, and the stock."""
     rules, random = load(game), Random(game)

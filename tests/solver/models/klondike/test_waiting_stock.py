@@ -24,10 +24,12 @@ from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
 from tests.samples import one_in
 from tests.solver.endgames import endgame
-from tests.solver.models.klondike.test_problems import GAMES
+from tests.solver.model_games import KLONDIKE_GAMES
 
 DEALING = [
-    game for game in GAMES if not DealEncoding(load(game), Game.new(load(game), 1).position).stock_is_open
+    game
+    for game in KLONDIKE_GAMES
+    if not DealEncoding(load(game), Game.new(load(game), 1).position).stock_is_open
 ]
 """Games in which not every card of the stock can be had at any time."""
 
@@ -71,7 +73,7 @@ def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> N
     assert met > 30
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES))
+@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES))
 def test_cards_may_wait_in_the_stock(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, KING, full_pack, parse_card
+from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
@@ -22,10 +22,9 @@ from solitaire.solver.models.klondike_reserve.reserve_path_decoder import (
     decode_reserve_path,
 )
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import Problem, SearchState, State
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
-from tests.solver.endgames import wander
-from tests.solver.small_games import founded
+from tests.solver.endgames import verdict, wander, with_aces
 
 GAME = "agnes-bernauer"
 LONG = "5c 4h 3c 2h Ac Kh Qc Jh Tc 9h 8c 7h 6c 5h 4c 3h 2c Ah Kc Qh Jc Th 9c 8h 7c 6h"
@@ -129,24 +128,6 @@ def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
     assert line.position.piles[plan.foundations[0]] == (parse_card("6c"),)
 
 
-def with_aces(rules: Rules, random: Random) -> Position:
-    """A whole suit and the last cards of another lie shuffled in stock, reserve, and a few columns."""
-    plan, piles = rules.seat_piles[0], founded(rules, random.randint(ACE, KING))
-    whole, *others = random.sample(plan.foundations, 3)
-    loose, piles[whole] = piles[whole], []
-    for other in others:
-        loose += [piles[other].pop() for _ in range(random.randint(0, 2))]
-    random.shuffle(loose)
-    assert plan.stock is not None
-    for card in loose:
-        piles[random.choice([*plan.tableau[:5], *plan.tableau[:3], *plan.reserve[:3], plan.stock])].append(card)
-    piles[plan.stock] = [~card for card in piles[plan.stock]]
-    for index in plan.tableau:
-        hidden = random.randint(0, max(len(piles[index]) - 1, 0))
-        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
-    return Position(tuple(map(tuple, piles)), 0)
-
-
 def same_as_core(rules: Rules, position: Position) -> int:
     """How many moves were compared.
 
@@ -181,7 +162,3 @@ def summary_of_state(encoding: ReserveEncoding, state: int) -> tuple[object, ...
     at_bottom = sum(base for base, (_, less) in columns.leave.items() if not less)
     piles, _ = encoding.reserve.in_order(rest)
     return high, columns.buried, columns.bases & ~at_bottom, encoding.reserve[rest].cards, tuple(piles)
-
-
-def verdict(problem: Problem[State]) -> SearchState:
-    return BestFirst(problem, 20_000).run(20_000)

@@ -16,7 +16,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import table
-from tests.solver.models.pairs.test_problem import GAMES
+from tests.solver.model_games import PAIRS_GAMES
 
 TOTAL = 13
 
@@ -66,7 +66,7 @@ def short_game(rules: Rules, random: Random) -> Position:
     return Position(tuple(piles), 0, rules.initial_turned)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAIRS_GAMES)
 def test_the_outcome_is_the_same_without_the_times_that_are_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = []
@@ -82,7 +82,7 @@ def test_the_outcome_is_the_same_without_the_times_that_are_lost(game: str) -> N
     assert outcomes.count((SearchState.FOUND, False)) > 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAIRS_GAMES)
 def test_at_a_lost_time_no_piles_win(game: str) -> None:
     """Of the cards dealt so far, after any pairs have left, in any order in any columns."""
     rules, random = load(game), Random(game)

@@ -6,24 +6,22 @@ from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.pairs.problem import PairsProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.problem import WON, SearchState
-from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.endgames import same_as_core, wander
-
-GAMES = [game for game in SHIPPED if is_pairs_game(load_ruleset(game))]
+from tests.solver.model_games import PAIRS_GAMES
 
 
 def test_the_baronesses_are_games_of_pairs() -> None:
-    assert GAMES == ["baroness", "baroness-kings-out"]
+    assert PAIRS_GAMES == ["baroness", "baroness-kings-out"]
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(2, PAIRS_GAMES))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
@@ -45,7 +43,7 @@ def undealt(pairs: PairsProblem, dealt: int) -> int:
     return len(opening) if dealt == len(opening) - keep_back else dealt
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, PAIRS_GAMES, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = []
@@ -60,7 +58,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     assert SearchState.EXHAUSTED in outcomes
 
 
-@pytest.mark.parametrize("game", one_in(2, GAMES))
+@pytest.mark.parametrize("game", one_in(2, PAIRS_GAMES))
 def test_what_is_left_out_would_not_win(game: str) -> None:
     """From the middle of games: the same outcome with all moves, and when losses teach."""
     rules, random = load(game), Random(game)

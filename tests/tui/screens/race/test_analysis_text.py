@@ -7,14 +7,14 @@ from rich.cells import cell_len
 
 from solitaire.race.hand_analysis import HandAnalysis, MissedPlay, SeatAnalysis, analyse
 from solitaire.tui.screens.race.analysis_text import analysis_lines
+from tests.race.counted_hand import EVENTS, PILES, SIX
 from tests.race.hands_in_progress import Spot
-from tests.race.test_hand_analysis import PILES, RACE_FOR_THE_SIX, SIX
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), ("🎉🎉🎉🎉🎉🎉", "李雷")])
 @pytest.mark.parametrize("width", [50, 66, 100])
 def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: int) -> None:
-    lines = list(analysis_lines(analyse(Spot(PILES), RACE_FOR_THE_SIX, 10_000), names, width))
+    lines = list(analysis_lines(analyse(Spot(PILES), EVENTS, 10_000), names, width))
     assert [line.seat for line in lines] == [0, 1, 2] * 4
     texts = [" ".join(line.text.split()) for line in lines]
     one, other = names

@@ -32,8 +32,8 @@ from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import do, klondike
-from tests.replay.test_damaged_files import changed
-from tests.replay.test_disk_errors import room_for
+from tests.replay.edited_files import changed
+from tests.replay.full_disk import room_for
 from tests.tui.app_pilot import screen_type, shown, until
 
 

@@ -39,9 +39,9 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
 from tests.frames import check_frame
+from tests.game.random_games import steady
 from tests.replay.archives import kept_for_one
-from tests.replays.test_for_ever import FILES as EVER
-from tests.rules.test_properties import steady
+from tests.replays.version_files import FILES as EVER
 from tests.samples import FULL, one_in
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 

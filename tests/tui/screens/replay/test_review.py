@@ -14,51 +14,22 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.saved_games import open_archive
-from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
-from tests import playthroughs
 from tests.replay.archives import Shelf, do
 from tests.tui.app_pilot import screen_type, shown, table
-from tests.tui.screens.table.test_solver_light import LOST, Oracle, calm, won_by
+from tests.tui.fake_solver import GAME, MOVES, KnownLineSolver, let_light_ask
 
-GAME, MOVES = playthroughs.read("klondike")
 GOOD = 60
 """The moves that were made as they win; the next ones are others."""
 
 
-class Sage(Oracle):
-    """Knows the winning line, and calls everything else lost."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        walker = Game(GAME.rules, GAME.pack)
-        self.lines: dict[Position, Answer] = {walker.position: won_by(MOVES)}
-        for number, move in enumerate(MOVES, start=1):
-            walker.play(move)
-            self.lines[walker.position] = won_by(MOVES[number:])
-
-    def answer(self) -> Answer:
-        """What is true of the position that was asked about."""
-        walker = Game(GAME.rules, GAME.pack)
-        for move in self.asked[-1]:
-            walker.play(move)
-        return self.lines.get(walker.position, LOST)
-
-    def answer_all(self) -> None:
-        """Until nothing is asked any more."""
-        count = 0
-        while count < len(self.asked):
-            count = len(self.asked)
-            self.told(self.answer())
-
-
-Script = Callable[[Pilot[None], Sage], Awaitable[None]]
+Script = Callable[[Pilot[None], KnownLineSolver], Awaitable[None]]
 
 
 @pytest.fixture
@@ -74,16 +45,16 @@ def given_up(settings_file: Path) -> Path:
 
 
 def watch(path: Path, script: Script) -> None:
-    sage = Sage()
+    solver = KnownLineSolver()
 
     async def run() -> None:
-        app = SolitaireApp(archive=open_archive, new_solver=lambda: sage)
+        app = SolitaireApp(archive=open_archive, new_solver=lambda: solver)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             app.show_replay(path)
             await pilot.pause()
             await pilot.press("space")
-            await script(pilot, sage)
+            await script(pilot, solver)
         app.tables.leave()
 
     asyncio.run(run())
@@ -94,11 +65,11 @@ def bar(pilot: Pilot[None]) -> str:
 
 
 def test_the_seek_bar_shows_where_it_could_be_won_and_keys_lead_to_the_mistake(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("home", "L")
         assert "Still searching for the mistake." in shown(pilot)
         assert "━" not in bar(pilot)
-        sage.answer_all()
+        solver.answer_all()
         await pilot.press("home")
         await pilot.pause()
         assert "✓ winnable · move 0 of" in shown(pilot)
@@ -130,8 +101,8 @@ def test_won_and_lost_differ_without_colour(
     monkeypatch.setenv("NO_COLOR", "1")
     save_settings(settings)
 
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await pilot.press("home")
         await pilot.pause()
         won, lost = "=." if settings.ascii else "━╸"
@@ -142,8 +113,8 @@ def test_won_and_lost_differ_without_colour(
 
 
 def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await pilot.press("r")
         await pilot.pause()
         assert screen_type(pilot) is TableScreen
@@ -156,16 +127,16 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
 
 
 def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("r")
         await pilot.pause()
         assert "Still searching for the mistake. The retry starts once it is found." in shown(pilot)
         await pilot.press("left")
-        sage.told(sage.answer())
+        solver.told(solver.answer())
         await pilot.pause()
         assert screen_type(pilot) is GameReplayScreen
         await pilot.press("r")
-        sage.answer_all()
+        solver.answer_all()
         await pilot.pause()
         assert screen_type(pilot) is TableScreen
         assert table(pilot).game.moves == MOVES[:GOOD]
@@ -174,14 +145,14 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
 
 
 def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "retry from the mistake" in shown(pilot)
         await pilot.press("r")
         await pilot.pause()
-        sage.answer_all()
+        solver.answer_all()
         await pilot.pause()
         assert screen_type(pilot) is TableScreen
         assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
@@ -194,25 +165,26 @@ def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
 ) -> None:
     """The table is at the mistake, the game in the list goes on after it."""
     monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
-    sage, at_table, played = Sage(), Game(GAME.rules, GAME.pack), load_game(given_up).restored.game.moves
+    solver, at_table = KnownLineSolver(), Game(GAME.rules, GAME.pack)
+    played = load_game(given_up).restored.game.moves
     for move in played[: GOOD + 1]:
         at_table.play(move)
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: sage)
+        app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: solver)
         async with app.run_test(size=(80, 24)) as pilot:
             asked = -1
-            while asked < len(sage.asked):
-                asked = len(sage.asked)
-                await calm(pilot)
-                sage.answer_all()
+            while asked < len(solver.asked):
+                asked = len(solver.asked)
+                await let_light_ask(pilot)
+                solver.answer_all()
             assert asked > 1, "the light looks for the mistake"
             app.show_replay(given_up)
             await pilot.pause()
             await pilot.press("L")
             await pilot.pause()
             assert f"Move {GOOD + 1} lost the game: " in shown(pilot)
-            assert all(moves != tuple(played[: len(moves)]) for moves in sage.asked[asked:]), (
+            assert all(moves != tuple(played[: len(moves)]) for moves in solver.asked[asked:]), (
                 "only of the detour"
             )
         app.tables.leave()
@@ -221,8 +193,8 @@ def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
 
 
 def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await pilot.press("g", "9", "enter", "b")
         await pilot.pause()
         assert "Playing on after 9 moves of the replay, as a new game." in shown(pilot)
@@ -231,21 +203,21 @@ def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
 
 
 def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         for rests, press in ((False, "left"), (True, "question_mark"), (False, "escape")):
             await pilot.press(press)
             await pilot.pause()
-            assert sage.is_resting is rests
-        first, second = sage.asked
+            assert solver.is_resting is rests
+        first, second = solver.asked
         assert first == second
 
     watch(given_up, script)
 
 
 def test_without_a_solver_nothing_is_claimed(given_up: Path) -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.told(NOTHING_FOUND)
-        assert len(sage.asked) == 1
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.told(NOTHING_FOUND)
+        assert len(solver.asked) == 1
         await pilot.press("L")
         await pilot.pause()
         assert "No winnable position was found." in shown(pilot)
@@ -258,11 +230,11 @@ def test_without_the_solver_light_no_question_is_asked(given_up: Path, settings_
     settings_file.parent.mkdir(parents=True)
     settings_file.write_text('light = false\n[keys]\nsettings = "f4"\n')
 
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("L")
         await pilot.pause()
         assert 'The solver is off. Turn on "Show if winnable" in the settings (f4).' in shown(pilot)
-        assert not sage.asked
+        assert not solver.asked
         assert "✓ winnable" not in shown(pilot)
         await pilot.press("question_mark")
         await pilot.pause()
@@ -275,12 +247,12 @@ def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
     recorder = Shelf(data()).begin(game := Game(GAME.rules, GAME.pack))
     do(game, list(map(str, MOVES)))
 
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        assert not sage.asked
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        assert not solver.asked
         await pilot.press("r")
         await pilot.pause()
         assert screen_type(pilot) is GameReplayScreen
         assert "No mistakes: the game was won." in shown(pilot)
-        assert Verdict.WINNABLE in sage.lines[GAME.position]
+        assert Verdict.WINNABLE in solver.lines[GAME.position]
 
     watch(recorder.path, script)

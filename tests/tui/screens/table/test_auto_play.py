@@ -14,23 +14,14 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
-from tests.game.test_game import strict
-from tests.rules.positions import table
-from tests.tui.screens.table.test_pointing import marks
-from tests.tui.screens.table.test_table import at_the_table, message, status, type_keys
+from tests.game.games_in_progress import game_at, limited_undo
 from tests.tui.table_input import cell_of, keys_for
+from tests.tui.table_pilot import at_the_table, marks, message, status, type_keys
 
 
 def chosen(settings_file: Path, text: str) -> None:
     settings_file.parent.mkdir(parents=True, exist_ok=True)
     settings_file.write_text(text)
-
-
-def game_at(ruleset: str, piles: dict[str, str]) -> Game:
-    rules = load(ruleset)
-    game = Game.new(rules, deal=1)
-    game._opening = table(rules, piles)
-    return game
 
 
 TWO_ACES = {
@@ -264,7 +255,7 @@ def test_a_game_that_counts_what_is_taken_back_says_so_at_the_table() -> None:
         await pilot.press("r")
         assert screen.game.move_count == 3
 
-    at_the_table(strict(undo=1), script)
+    at_the_table(limited_undo(undo=1), script)
 
 
 def test_taking_back_may_cost_points_at_the_table() -> None:
@@ -274,4 +265,4 @@ def test_taking_back_may_cost_points_at_the_table() -> None:
         await pilot.press("u")
         assert status(screen).endswith(" 1 point")
 
-    at_the_table(strict(cost=-4), script)
+    at_the_table(limited_undo(cost=-4), script)

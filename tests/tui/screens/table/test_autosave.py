@@ -16,7 +16,7 @@ from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do, klondike, state, written
-from tests.replay.test_disk_errors import room_for
+from tests.replay.full_disk import room_for
 from tests.tui.app_pilot import screen_type, shown, table
 
 Script = Callable[[Pilot[None]], Awaitable[None]]

@@ -9,7 +9,7 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.screens.table.test_table import at_the_table, message
+from tests.tui.table_pilot import at_the_table, message
 
 
 def test_the_key_of_a_column_plays_its_free_card() -> None:

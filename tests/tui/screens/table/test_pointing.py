@@ -17,13 +17,8 @@ from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.samples import one_in
-from tests.tui.screens.table.test_table import at_the_table, message
 from tests.tui.table_input import cell_of
-
-
-def marks(screen: TableScreen) -> Highlights:
-    """What places out on the board."""
-    return screen.query_one(Board)._marks
+from tests.tui.table_pilot import at_the_table, marks, message
 
 
 def cursor(screen: TableScreen) -> Hit:

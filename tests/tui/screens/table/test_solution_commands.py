@@ -20,24 +20,23 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.tui.app_pilot import screen_type, shown, table
-from tests.tui.screens.replay.test_review import Sage
-from tests.tui.screens.table.test_solver_light import calm
-from tests.tui.screens.table.test_table import message, type_keys
+from tests.tui.fake_solver import KnownLineSolver, let_light_ask
 from tests.tui.table_input import keys_for
+from tests.tui.table_pilot import message, type_keys
 
 _, MOVES = playthroughs.read("klondike")
-Script = Callable[[Pilot[None], Sage], Awaitable[None]]
+Script = Callable[[Pilot[None], KnownLineSolver], Awaitable[None]]
 
 
 def at_the_table(script: Script) -> None:
     game, _ = playthroughs.read("klondike")
-    sage = Sage()
+    solver = KnownLineSolver()
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(game), archive=open_archive, new_solver=lambda: sage)
+        app = SolitaireApp(StartUp(game), archive=open_archive, new_solver=lambda: solver)
         async with app.run_test(size=(80, 24)) as pilot:
-            await calm(pilot)
-            await script(pilot, sage)
+            await let_light_ask(pilot)
+            await script(pilot, solver)
         app.tables.leave()
 
     asyncio.run(run())
@@ -49,11 +48,11 @@ def screen_of(pilot: Pilot[None]) -> TableScreen:
 
 
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("V")
         assert message(screen_of(pilot)).startswith("Searching for a solution.")
         await pilot.press("escape")
-        sage.answer_all()
+        solver.answer_all()
         for move in MOVES[:3]:
             await type_keys(pilot, keys_for(table(pilot).game, move))
         noted: list[str] = []
@@ -83,8 +82,8 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
 
 
 def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await pilot.press("V", "y")
         await pilot.pause()
         for _ in range(2):
@@ -108,8 +107,8 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
     game, _ = playthroughs.read("klondike")
     away = next(move for move in game.legal_moves() if move != MOVES[0])
 
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await type_keys(pilot, keys_for(table(pilot).game, away))
         await pilot.press("V", "V")
         assert "Show the solution from the start?" in message(screen_of(pilot))
@@ -124,8 +123,8 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
 def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
     save_settings(Settings(motion="off"))
 
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
-        sage.answer_all()
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
         await pilot.press("F", "y")
         await pilot.pause()
         assert "Solved (with the solution shown)" in shown(pilot)
@@ -142,7 +141,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
 
 
 def test_the_solution_of_a_game_that_is_won() -> None:
-    async def script(pilot: Pilot[None], sage: Sage) -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         game: Game = table(pilot).game
         for move in MOVES:
             game.play(move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -13,45 +13,22 @@ from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SE
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.rules.moves import DealStock, Move
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Answer
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.background.solver_client import NOTHING_FOUND, AnswerCallback, SolverProcess
+from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
-from tests.game.test_game import strict
+from tests.game.games_in_progress import limited_undo
 from tests.rules.positions import table as cards_on
 from tests.rules.positions import up_to
 from tests.tui.app_pilot import shown
-from tests.tui.screens.table.test_table import message, status, type_keys
+from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask, won_by
 from tests.tui.table_input import keys_for
+from tests.tui.table_pilot import message, status, type_keys
 
-LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
-
-
-class Oracle:
-    """A solver for tests."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Move, ...]] = []
-        self.told: AnswerCallback = lambda answer: None
-        self.seconds = 0.0
-        self.is_resting = True
-        self.has_ended = False
-
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
-        self.asked.append(tuple(moves))
-        self.told, self.seconds, self.is_resting = told, seconds, False
-
-    def drop(self, told: AnswerCallback) -> None:
-        self.is_resting = self.is_resting or told is self.told
-
-    async def end(self) -> None:
-        self.has_ended = True
-
-
-Script = Callable[[Pilot[None], TableScreen, Oracle], Awaitable[None]]
+Script = Callable[[Pilot[None], TableScreen, FakeSolver], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -60,61 +37,45 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
 
 
-def with_an_oracle(game: Game, script: Script) -> None:
-    oracle = Oracle()
+def with_fake_solver(game: Game, script: Script) -> None:
+    solver = FakeSolver()
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(game), new_solver=lambda: oracle)
+        app = SolitaireApp(StartUp(game), new_solver=lambda: solver)
         async with app.run_test(size=(80, 24)) as pilot:
             screen = app.screen
             assert isinstance(screen, TableScreen)
-            await calm(pilot)
-            await script(pilot, screen, oracle)
-        assert oracle.has_ended or not oracle.asked, "there is nobody to play"
+            await let_light_ask(pilot)
+            await script(pilot, screen, solver)
+        assert solver.has_ended or not solver.asked, "there is nobody to play"
 
     asyncio.run(run())
-
-
-async def calm(pilot: Pilot[None]) -> None:
-    """Let the time pass after which the light asks."""
-    for timer in [*asyncio.get_running_loop()._scheduled]:  # type: ignore[attr-defined]
-        if (
-            getattr(timer._callback, "__func__", None) is solver_light.SolverLight._query
-            and not timer.cancelled()
-        ):
-            timer._run()
-            timer.cancel()
-    await pilot.pause()
-
-
-def won_by(moves: list[Move]) -> Answer:
-    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
 
 def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again() -> None:
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        assert (oracle.asked, oracle.seconds) == ([()], LONG_SECONDS)
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        assert (solver.asked, solver.seconds) == ([()], LONG_SECONDS)
         assert "· … thinking " in status(screen)
-        oracle.told(won_by(moves))
+        solver.told(won_by(moves))
         assert "· ✓ winnable " in status(screen)
         for move in moves[:5]:
             await type_keys(pilot, keys_for(screen.game, move))
             assert "✓ winnable" in status(screen)
-        await calm(pilot)
-        assert oracle.asked == [()]
+        await let_light_ask(pilot)
+        assert solver.asked == [()]
         await pilot.press("u", "u")
         assert "✓ winnable" in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(LOST)
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(LOST)
         assert "· × unwinnable deal " in status(screen)
         assert message(screen).startswith("Unwinnable deal: n deals another")
         assert "M menu" in message(screen), "the commands are still there"
@@ -124,32 +85,32 @@ def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> Non
         await pilot.press("u")
         assert "× unwinnable deal" in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_an_unwinnable_deal_is_not_mentioned_over_another_message() -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("7")
         before = message(screen)
-        oracle.told(LOST)
+        solver.told(LOST)
         assert message(screen) == before
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_taken_back() -> None:
     game, moves = playthroughs.read("klondike")
     away = next(move for move in game.legal_moves() if move != moves[0])
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, away))
         assert "… thinking" in status(screen)
-        await calm(pilot)
-        assert oracle.asked[-1] == (away,)
-        oracle.told(LOST)
+        await let_light_ask(pilot)
+        assert solver.asked[-1] == (away,)
+        solver.told(LOST)
         assert "· × lost " in status(screen)
         await pilot.press("space")
         assert "× lost" in status(screen)
@@ -161,10 +122,10 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         assert message(screen).startswith("This position is winnable")
         await pilot.press("r", "r")
         assert "× lost" in status(screen)
-        await calm(pilot)
-        assert len(oracle.asked) == 2
+        await let_light_ask(pilot)
+        assert len(solver.asked) == 2
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
@@ -178,116 +139,116 @@ def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
     for _ in range(4):
         game.play(deal)
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         for _ in range(3):
-            await calm(pilot)
-            place = len(oracle.asked[-1])
-            assert oracle.seconds == (LONG_SECONDS if place == 4 else SHORT_SECONDS)
-            oracle.told(LOST if place > 2 else answer)
+            await let_light_ask(pilot)
+            place = len(solver.asked[-1])
+            assert solver.seconds == (LONG_SECONDS if place == 4 else SHORT_SECONDS)
+            solver.told(LOST if place > 2 else answer)
             assert "× lost" in status(screen)
-        await calm(pilot)
-        assert oracle.asked == [(deal,) * 4, (deal,) * 2, (deal,) * 3], "and nothing is left to be asked"
+        await let_light_ask(pilot)
+        assert solver.asked == [(deal,) * 4, (deal,) * 2, (deal,) * 3], "and nothing is left to be asked"
         await pilot.press("L")
         assert screen.game.moves == [deal] * 2
         assert "✓ winnable" in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_what_was_not_found_in_time_is_unknown_and_a_late_answer_is_of_use_when_its_position_returns() -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("space")
-        oracle.told(NOTHING_FOUND)
+        solver.told(NOTHING_FOUND)
         assert "… thinking" in status(screen)
         await pilot.press("u")
         assert "· ? unknown " in status(screen)
         assert "winnable" not in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_an_unknown_position_is_searched_once_more_for_longer_while_it_stays_on_the_table() -> None:
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(NOTHING_FOUND)
-        await calm(pilot)
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(NOTHING_FOUND)
+        await let_light_ask(pilot)
         assert "· ? unknown " in status(screen), "also while it is searched again"
-        assert (oracle.asked, oracle.seconds) == ([(), ()], PATIENT_SECONDS)
-        oracle.told(won_by(moves))
+        assert (solver.asked, solver.seconds) == ([(), ()], PATIENT_SECONDS)
+        solver.told(won_by(moves))
         assert "✓ winnable" in status(screen)
         await pilot.press("space")
         for _ in range(3):
-            await calm(pilot)
-            oracle.told(NOTHING_FOUND)
-        assert len(oracle.asked) == 4, "then no more is asked about it"
+            await let_light_ask(pilot)
+            solver.told(NOTHING_FOUND)
+        assert len(solver.asked) == 4, "then no more is asked about it"
         assert "· ? unknown " in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_hints_say_whether_they_are_known_to_win() -> None:
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         noted: list[str] = []
         screen.game.listener = lambda what, ms: noted.append(what)
         await pilot.press("h")
         assert message(screen).startswith("So far, try: ")
-        oracle.told(won_by(moves))
+        solver.told(won_by(moves))
         assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
         assert noted == [HINT]
         await pilot.press("h")
         assert message(screen).startswith("To win: ")
         assert noted == [HINT, HINT]
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> None:
     game, moves = playthroughs.read("klondike")
     wrong = next(move for move in game.legal_moves() if move != moves[0])
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, wrong))
-        await calm(pilot)
+        await let_light_ask(pilot)
         assert "last winnable" not in message(screen)
-        oracle.told(LOST)
+        solver.told(LOST)
         assert "L last winnable  u undo" in message(screen)
         await pilot.press("h", "escape")
         assert "L last winnable  u undo" in message(screen)
         await pilot.press("L", "escape")
         assert not screen.game.moves and "last winnable" not in message(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
         assert message(screen).startswith("So far, try: ")
-        oracle.told(NOTHING_FOUND)
+        solver.told(NOTHING_FOUND)
         assert message(screen).startswith("Try: ")
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
     game = Game.new(load("klondike"), 1)
     game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
         await pilot.pause()
         line = shown(pilot).splitlines()[-1]
         assert line == " So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
@@ -295,12 +256,12 @@ def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
     settings_file.write_text("fair_hints = true\n")
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await pilot.press("h")
         assert message(screen).startswith("Try: ")
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settings_file: Path) -> None:
@@ -308,9 +269,9 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
     settings_file.write_text("motion = false\n")
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await type_keys(pilot, keys_for(screen.game, moves[0]))
-        oracle.told(won_by(moves))
+        solver.told(won_by(moves))
         await pilot.press("F")
         assert message(screen) == f"Play the solution ({len(moves) - 1} moves)? It won't count as your win. y/n"
         await pilot.press("x")
@@ -325,7 +286,7 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         assert screen.game.moves == moves[:1]
         assert "✓ winnable" in status(screen)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize(
@@ -334,13 +295,13 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
 def test_the_solution_key_waits_until_a_solution_is_found(key: str, question: str) -> None:
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press(key)
         assert message(screen) == "Searching for a solution. Press any key to cancel."
-        oracle.told(won_by(moves))
+        solver.told(won_by(moves))
         assert message(screen).startswith(question)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize("key", ["space", "u", "6", "n", "q"])
@@ -349,19 +310,19 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
     game, moves = playthroughs.read("klondike")
     game.play(Move.parse("deal"))
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press(command)
         assert "Press any key to cancel." in message(screen)
         await pilot.press(key)
         assert message(screen).startswith("Pile → pile")
         assert screen.game is game and game.moves == [Move.parse("deal")]
         assert screen.is_current
-        oracle.told(won_by(moves))
+        solver.told(won_by(moves))
         assert message(screen).startswith("Pile → pile")
         await pilot.press("space")
         assert game.move_count == 2
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for() -> None:
@@ -369,16 +330,16 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
     game.play(Move.parse("deal"))
     game.play(Move.parse("deal"))
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(LOST)
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(LOST)
         await pilot.press("L")
         assert message(screen) == "Searching for the last winnable position. Press any key to cancel."
         while screen.game.move_count:
-            await calm(pilot)
-            oracle.told(LOST if oracle.asked[-1] else won_by(moves))
+            await let_light_ask(pilot)
+            solver.told(LOST if solver.asked[-1] else won_by(moves))
         assert message(screen).startswith("Back at the last winnable position, at the start")
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize(
@@ -393,49 +354,49 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
 ) -> None:
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await pilot.press("space", "space", "space")
-        await calm(pilot)
-        oracle.told(LOST)
+        await let_light_ask(pilot)
+        solver.told(LOST)
         await pilot.press(key)
         still = f"Still searching. {key} {offer} the start, any other key cancels."
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
-        await calm(pilot)
-        oracle.told(NOTHING_FOUND)
+        await let_light_ask(pilot)
+        solver.told(NOTHING_FOUND)
         assert message(screen) == still
         await pilot.press(key)
         assert message(screen).startswith(done)
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def unknown(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("F")
         for _ in range(2):
             assert message(screen) == "Searching for a solution. Press any key to cancel."
-            oracle.told(NOTHING_FOUND)
-            await calm(pilot)
+            solver.told(NOTHING_FOUND)
+            await let_light_ask(pilot)
         assert message(screen) == "The solver found no solution from here, and no proof that there is none."
 
-    async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def lost(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("V")
-        oracle.told(LOST)
+        solver.told(LOST)
         assert message(screen) == "This deal cannot be won."
 
-    async def unlit(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def unlit(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("V")
         assert message(screen) == 'The solver is off. Turn on "Show if winnable" in the settings (S).'
 
-    with_an_oracle(game, unknown)
-    with_an_oracle(Game(game.rules, game.pack), lost)
+    with_fake_solver(game, unknown)
+    with_fake_solver(Game(game.rules, game.pack), lost)
     settings_file.parent.mkdir(parents=True, exist_ok=True)
     settings_file.write_text("light = false\n")
-    with_an_oracle(Game(game.rules, game.pack), unlit)
+    with_fake_solver(Game(game.rules, game.pack), unlit)
 
 
 def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(settings_file: Path) -> None:
@@ -443,8 +404,8 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
     settings_file.write_text("motion = false\nauto_finish = false\n")
     game, moves = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await pilot.press("left")
         while not screen.game.is_won:
             await pilot.press("h")
@@ -453,7 +414,7 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
             await pilot.press("enter")
             assert screen.game.moves[-1] == hinted
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
@@ -464,8 +425,8 @@ def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
     for move in moves[:before]:
         game.play(move)
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves[before:]))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves[before:]))
         await pilot.press("h")
         assert message(screen) == "To win: deal from the stock five times.  enter play it"
         await pilot.press("enter")
@@ -473,7 +434,7 @@ def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
         await pilot.press("u", "h")
         assert message(screen) == "To win: deal from the stock.  enter play it"
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path) -> None:
@@ -481,13 +442,13 @@ def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path)
     settings_file.write_text("light = false\n")
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("space")
-        await calm(pilot)
-        assert oracle.asked == []
+        await let_light_ask(pilot)
+        assert solver.asked == []
         assert not any(word in status(screen) for word in ("thinking", "winnable", "unknown", "lost"))
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize(
@@ -503,44 +464,44 @@ def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path)
     ],
 )
 def test_where_the_line_is_short_what_is_least_important_is_left_out(game: str, deal: int, line: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(LOST)
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(LOST)
         await pilot.press("K")
         await pilot.pause()
         first, *_ = shown(pilot).splitlines()
         assert " ".join(first.split()) == line
 
-    with_an_oracle(Game.new(load(game), deal), script)
+    with_fake_solver(Game.new(load(game), deal), script)
 
 
 def test_without_undo_the_last_winnable_position_cannot_be_returned_to() -> None:
     won, moves = playthroughs.read("klondike")
-    game = Game(strict(0).rules, won.pack)
+    game = Game(limited_undo(0).rules, won.pack)
     away = next(move for move in game.legal_moves() if move != moves[0])
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        oracle.told(won_by(moves))
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, away))
         await pilot.press("L")
         assert "does not let you undo" in message(screen)
         assert screen.game.moves == [away]
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
     game, _ = playthroughs.read("klondike")
 
-    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("M")
         screen._show_status()  # As every second.
-        await calm(pilot)
-        assert oracle.is_resting, "although the seconds go on being told"
+        await let_light_ask(pilot)
+        assert solver.is_resting, "although the seconds go on being told"
         await pilot.press("M")
-        await calm(pilot)
-        assert oracle.asked == [(), ()]
+        await let_light_ask(pilot)
+        assert solver.asked == [(), ()]
 
-    with_an_oracle(game, script)
+    with_fake_solver(game, script)
 
 
 @pytest.mark.usefixtures("searches_answer")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -27,58 +25,19 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
-from tests.game.test_pile_input import crunch_after_a_pass
+from tests.game.games_in_progress import crunch_after_a_pass
 from tests.samples import one_in, pairs
 from tests.tui.app_pilot import shown, until
 from tests.tui.table_input import cell_of, keys_for
-
-NAMES = {
-    " ": "space",
-    ",": "comma",
-    ".": "full_stop",
-    "/": "slash",
-    ";": "semicolon",
-    "-": "minus",
-    "=": "equals_sign",
-}
-
-Script = Callable[[Pilot[None], TableScreen], Awaitable[None]]
-
-
-def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    """Run a script at a table of this size."""
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(game))
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            await script(pilot, screen)
-
-    asyncio.run(run())
-
-
-async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
-    for key in keys:
-        await pilot.press(NAMES.get(key, key))
+from tests.tui.table_pilot import at_the_table, message, status, type_keys
 
 
 async def drag_to(pilot: Pilot[None], offset: tuple[int, int]) -> None:
     """Move the pointer with the button held, which the pilot itself cannot."""
     await pilot._post_mouse_events([events.MouseMove], Board, offset=offset, button=1)
     await pilot.pause()
-
-
-def message(screen: TableScreen) -> str:
-    return screen.query(EdgeLine).last().text
-
-
-def status(screen: TableScreen) -> str:
-    return screen.query(EdgeLine).first().text
 
 
 @pytest.mark.parametrize(("by_drag", "size"), pairs([False, True], [(80, 24), (120, 40)]), ids=str)

@@ -1,0 +1,44 @@
+"""The message line of a table: while no cards are lifted, and in a lost game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solitaire.config.keys.commands import Keyboard
+from solitaire.game.ending_text import lost_sentence
+from solitaire.game.game import Game
+from solitaire.tui.status_text import idle_commands, idle_texts
+
+
+class MessageLine(NamedTuple):
+    """The message line: a text, the commands at its right end, and its emphasis."""
+
+    text: str
+    commands: str = ""
+    loud: bool = False
+    brief: str = ""
+    """A shorter text for lines without room for the other one beside the commands."""
+
+
+def idle_line(game: Game, keyboard: Keyboard, leads_back: bool) -> MessageLine:
+    """The line while no cards are lifted: advice, and the commands.
+
+    With ``leads_back`` that includes the way back to the last winnable position.
+    """
+    text, brief = idle_texts(game.rules)
+    return MessageLine(text, idle_commands(keyboard, game, leads_back), brief=brief)
+
+
+def lost_text(game: Game, keyboard: Keyboard, leads_back: bool) -> str:
+    """The message in a game without moves: that it is lost, and the ways out."""
+    return f"{lost_sentence(game)} {' · '.join(ways_out(game, keyboard, leads_back))}"
+
+
+def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> list[str]:
+    """The commands that lead out of a lost game, each with its key."""
+    offers = [f"{keyboard['new-deal'][0]} new deal"]
+    if leads_back:
+        offers.insert(0, f"{keyboard['last-chance'][0]} last winnable position")
+    elif not game.why_no_undo():
+        offers.insert(0, f"{keyboard['undo'][0]} undo")
+    return offers

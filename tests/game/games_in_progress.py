@@ -1,0 +1,37 @@
+"""Games from given positions, and with house rules that change what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Move
+from solitaire.rules.ruleset import UNLIMITED
+from tests.rules.positions import table
+
+
+def game_at(ruleset: str, piles: Mapping[str, str]) -> Game:
+    """A game that has come to a position."""
+    rules = load(ruleset)
+    game = Game.new(rules, deal=1)
+    game._opening = table(rules, piles)
+    return game
+
+
+def limited_undo(undo: int = UNLIMITED, cost: int = 0) -> Game:
+    """Klondike in which taking back has its limits or its price."""
+    klondike = load_ruleset("klondike")
+    points = klondike.scoring._replace(undo=cost)
+    return Game.new(Rules(klondike._replace(undo=undo, scoring=points)), deal=3)
+
+
+def crunch_after_a_pass(foundation: str) -> Game:
+    """All packets were turned and none of their cards was played; 4D and 9S lie on the first and the second."""
+    columns = {f"tableau-{n}": card for n, card in enumerate(("TD", "TH", "QD", "QH"), start=1)}
+    stock = " ".join(reversed(["2C", "3C", "4D", "5C", "6C", "9S", "7C", "8C", "KH"]))
+    game = game_at("crunch", {**columns, "stock": stock, "crunch": "#AS JD", "foundation-1": foundation})
+    for _ in range(3):
+        game.play(Move.parse("deal"))
+    return game

@@ -1,0 +1,43 @@
+"""Ends of games with fans and gaps."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+
+
+def ending(rules: Rules, random: Random, cards: int) -> Position:
+    """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
+    plan, fixed = rules.seat_piles[0], rules.ruleset.foundation.fixed
+    foundations = rules.of_zone(Zone.FOUNDATION)
+    heights = [rules.full[index] for index in foundations]
+    loose: list[Card] = []
+
+    def card(place: int, height: int) -> Card:
+        base = fixed[place].base
+        return make_card((rank_of(base) - ACE + height) % KING + ACE, suit_of(base))
+
+    while len(loose) < cards:
+        place = int(random.random() * len(heights))
+        if heights[place] > 1:
+            heights[place] -= 1
+            loose.append(card(place, heights[place]))
+    loose.sort(key=lambda _: random.random())
+    piles: list[Pile] = [()] * len(rules.piles)
+    for place, (index, height) in enumerate(zip(foundations, heights, strict=True)):
+        piles[index] = tuple(card(place, at) for at in range(height))
+    assert plan.stock is not None
+    assert plan.waste is not None
+    undealt = int(random.random() * cards * 0.4)
+    piles[plan.stock] = tuple(~one for one in loose[:undealt])
+    wasted = int(random.random() * cards * 0.3)
+    piles[plan.waste] = tuple(loose[undealt : undealt + wasted])
+    rest = loose[undealt + wasted :]
+    fans = -(-len(rest) // 4)
+    for fan, index in enumerate(plan.tableau[:fans]):
+        piles[index] = tuple(rest[fan::fans])
+    return Position(tuple(piles), redeals_left=0)

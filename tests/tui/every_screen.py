@@ -1,0 +1,143 @@
+"""How to open each screen and dialog of the program."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from textual.screen import Screen
+
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.race.headless import play_hand
+from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.match import Match
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.replay.game_loader import LoadedGame
+from solitaire.replay.playback import GAME_MARKS
+from solitaire.replay.solution import SolutionReplay, solution
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
+from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
+from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.dialogs.share_dialog import ShareDialog
+from solitaire.tui.dialogs.win_dialog import WinDialog
+from solitaire.tui.screens.base_screen import BlankScreen
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race import RaceScreen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
+from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+from solitaire.tui.screens.replay_list_screen import ReplayListScreen
+from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.palette import THEMES
+from tests import playthroughs
+from tests.replays.version_files import FILES
+
+Opener: TypeAlias = Callable[[Path], Screen[Any]]
+"""Makes a screen; files of games are written into the folder."""
+
+THEME = THEMES["felt"]
+
+
+def klondike() -> Game:
+    return Game.new(load("klondike"), deal=3)
+
+
+def match() -> Match:
+    return Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
+
+
+def kept_game(folder: Path) -> LoadedGame:
+    archive, game = Archive(folder / "games"), klondike()
+    recorder = archive.begin(game)
+    game.play(game.legal_moves()[0])
+    recorder.leave()
+    kept = read_any(next(archive.unfinished.iterdir()))
+    assert isinstance(kept, LoadedGame)
+    return kept
+
+
+@cache
+def kept_race() -> LoadedRace:
+    kept = read_any(next(path for path in FILES if path.stem.startswith("nuts")))
+    assert isinstance(kept, LoadedRace)
+    return kept
+
+
+@cache
+def raced() -> Match:
+    played = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    play_hand(played, Random(1))
+    return played
+
+
+def way_to_win() -> SolutionReplay:
+    game, moves = playthroughs.read("klondike")
+    return SolutionReplay(solution(game, moves, datetime.now(UTC)), 0)
+
+
+async def for_ever() -> AsyncGenerator[DealOutcome, None]:
+    await asyncio.Event().wait()
+    for each in list[DealOutcome]():
+        yield each
+
+
+OPENERS: Mapping[type[Screen[Any]], Opener] = {
+    BlankScreen: lambda folder: BlankScreen(),
+    DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), THEME),
+    GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), THEME),
+    HouseRulesDialog: lambda folder: HouseRulesDialog(load_ruleset("klondike"), THEME),
+    IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, THEME),
+    KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, THEME, 80),
+    KeyTeachingDialog: lambda folder: KeyTeachingDialog(THEME),
+    MenuScreen: lambda folder: MenuScreen(THEME),
+    SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
+    PauseDialog: lambda folder: PauseDialog(THEME, asks=True),
+    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(), THEME),
+    RaceScreen: lambda folder: RaceScreen(match(), THEME),
+    SeatCheckDialog: lambda folder: SeatCheckDialog(
+        match(),
+        KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS),
+        THEME,
+        None,
+        lambda layout: KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS),
+    ),
+    ScreenKeysDialog: lambda folder: ScreenKeysDialog(StatisticsScreen(THEME), SolitaireApp()),
+    ConfirmDialog: lambda folder: ConfirmDialog("Quit?", "Quit anyway?", "quit", "stay", THEME),
+    ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
+    ReplayListScreen: lambda folder: ReplayListScreen(THEME),
+    RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), THEME),
+    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", "Looking…", for_ever(), THEME),
+    SettingsDialog: lambda folder: SettingsDialog(THEME),
+    ShareDialog: lambda folder: ShareDialog(THEME),
+    SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), THEME),
+    StatisticsScreen: lambda folder: StatisticsScreen(THEME),
+    TableScreen: lambda folder: TableScreen(klondike(), THEME),
+    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), THEME, 24),
+    WinDialog: lambda folder: WinDialog(klondike(), THEME, Settings().keyboard),
+}

@@ -1,0 +1,64 @@
+"""Run the app at a table in tests: its keys by their characters, its two lines of text, its marks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+from solitaire.game.game import Game
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.scene import Highlights
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
+from solitaire.tui.widgets.status_line import EdgeLine
+
+NAMES = {
+    " ": "space",
+    ",": "comma",
+    ".": "full_stop",
+    "/": "slash",
+    ";": "semicolon",
+    "-": "minus",
+    "=": "equals_sign",
+}
+"""Textual's names of keys that are not their characters."""
+
+Script = Callable[[Pilot[None], TableScreen], Awaitable[None]]
+
+
+def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    """Run a script at a table of this size."""
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(game))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await script(pilot, screen)
+
+    asyncio.run(run())
+
+
+async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
+    """Press keys, which are named by their characters."""
+    for key in keys:
+        await pilot.press(NAMES.get(key, key))
+
+
+def message(screen: TableScreen) -> str:
+    """The line below the board."""
+    return screen.query(EdgeLine).last().text
+
+
+def status(screen: TableScreen) -> str:
+    """The line above the board."""
+    return screen.query(EdgeLine).first().text
+
+
+def marks(screen: TableScreen) -> Highlights:
+    """What places out on the board."""
+    return screen.query_one(Board)._marks
