@@ -29,7 +29,7 @@ def race_faults(ruleset: Ruleset) -> Iterator[Fault]:
 def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a race that earlier versions did not refuse.
 
-    Saved games may have them. They are cards that come back from foundations (see R13), and a match without end.
+    Saved games may have them: cards that come back from foundations (see R13), and a match without end.
     """
     if ruleset.is_race and ruleset.foundation.take_back:
         yield (
