@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -91,6 +91,18 @@ Fork: TypeAlias = tuple[Position, Sequence[Move]]
 
 def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
     """Measure a deal; ``answer`` has a line that wins from ``position``."""
+    measured = measure_while(rules, position, answer, lambda: True)
+    assert measured
+    return measured
+
+
+def measure_while(
+    rules: Rules, position: Position, answer: Answer, may_continue: Callable[[], bool]
+) -> Measure | None:
+    """Measure a deal while ``may_continue()``; None if the time was not enough.
+
+    It is called before every search.
+    """
     forks = list(_forks(rules, position, answer.moves))
     line = {here for here, _ in forks}
     seen: dict[Position, bool] = {}
@@ -99,6 +111,8 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
         for move in others:
             there, _ = perform(rules, here, move)
             if there not in seen:
+                if not may_continue():
+                    return None
                 seen[there] = there in line or _wins(rules, there)
             tried += 1
             wrong += not seen[there]

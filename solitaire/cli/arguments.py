@@ -14,7 +14,7 @@ from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import RulesetError, did_you_mean
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
@@ -23,6 +23,8 @@ def find_ruleset(game: str) -> Ruleset:
     """The ruleset called ``game``. Raises BadInput."""
     try:
         return load_ruleset(game)
+    except RulesetError as error:
+        raise BadInput(*map(str, error.mistakes)) from None
     except (UnknownGame, ValueError) as error:
         raise BadInput(str(error)) from None
 
@@ -31,6 +33,8 @@ def find_rules(game: str) -> Rules:
     """The rules called ``game``, for one player. Raises BadInput."""
     try:
         return load(game)
+    except RulesetError as error:
+        raise BadInput(*map(str, error.mistakes)) from None
     except (UnknownGame, ValueError) as error:
         raise BadInput(str(error)) from None
 

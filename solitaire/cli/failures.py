@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.messages import BadInput, say, say_fault
+from solitaire.cli.messages import BadInput, one_line, say, say_fault
 
 INTERRUPTED: Final = 130
 """The exit status that shells expect after ctrl+c."""
@@ -19,6 +19,9 @@ FAULT: Final = 1
 def _message(error: click.ClickException) -> str:
     """The message; if arguments are missing or too many, with the command that explains them."""
     text = error.format_message()
+    if not isinstance(error, BadInput):
+        # Click has a line for each choice of a missing argument; any other line end is in an argument.
+        text = one_line(text.replace("\n\t", " "))
     # Click has no class of its own for arguments that are too many.
     is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
     if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:
@@ -43,7 +46,7 @@ def report_failure(error: BaseException) -> int:
             if isinstance(error, BrokenPipeError):
                 # The reader closed the pipe, as in ``solitaire games | head``; click's status for it is 1.
                 return 1
-            say(f"{error.filename or 'stdout'}: {error.strerror}.")
+            say(one_line(f"{error.filename or 'stdout'}: {error.strerror}."))
             return BadInput.exit_code
         case _:
             say_fault()

@@ -14,7 +14,7 @@ from typing import Final
 
 import click
 
-from solitaire.config.terminal_text import printable
+from solitaire.config.terminal_text import REPLACEMENT, printable
 
 ENDS: Final = 150
 """Letters kept at both ends of a longer word in a message, be it a file name or an argument."""
@@ -22,9 +22,21 @@ _LONG: Final = re.compile(rf"\S{{{2 * ENDS + 1},}}")
 
 
 class BadInput(click.ClickException):
-    """Input that cannot be used; the message names it and says how to mend it."""
+    """Input that cannot be used; the message names it and says how to mend it.
+
+    Args:
+        lines: of the message. A line end in one of them is part of a name, and is replaced.
+    """
 
     exit_code = 2
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n".join(one_line(line) for line in lines))
+
+
+def one_line(text: str) -> str:
+    """``text`` with ``REPLACEMENT`` for every line end."""
+    return text.replace("\n", REPLACEMENT)
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -27,6 +28,9 @@ from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 from solitaire.tui.screens.replay import new_replay_screen
 
+LONG_FILE: Final = 1 << 20
+"""Bytes, with 15,000 moves, which take a second or two."""
+
 if TYPE_CHECKING:
     from textual.screen import Screen
 
@@ -50,10 +54,19 @@ def find_saved(which: str) -> LoadedGame | LoadedRace:
 
 def read_file(path: Path) -> LoadedGame | LoadedRace:
     """Load a saved game or hand from a file. Raises BadInput."""
+    if _is_long(path) and sys.stderr and sys.stderr.isatty():
+        say(f"{path.name}: reading a long game takes a while… ctrl+c cancels.")
     try:
         return read_any(path)
     except NotWatchable as error:
         raise BadInput(str(error)) from None
+
+
+def _is_long(path: Path) -> bool:
+    try:
+        return path.stat().st_size > LONG_FILE
+    except (OSError, ValueError):
+        return False
 
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:

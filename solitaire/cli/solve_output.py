@@ -39,6 +39,8 @@ def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> 
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
             reasons = how_hard.reasons(dealt.game.rules.ruleset) if how_hard else ""
+            if dealt.game.deal and not how_hard:
+                reasons = "no time left to measure the difficulty"
             details = f"{took}, {reasons}" if reasons else took
             yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({details})."
             yield from line_of_moves(answer.moves)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 try:
@@ -45,3 +45,15 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(file)
+
+
+@contextmanager
+def locked_if_possible(folder: Path) -> Iterator[None]:
+    """Hold the lock of ``folder`` as ``locked`` does, or none where that fails.
+
+    It fails for a folder that cannot be made or opened.
+    """
+    with ExitStack() as lock:
+        with suppress(OSError):
+            lock.enter_context(locked(folder))
+        yield

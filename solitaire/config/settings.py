@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.file_lock import locked_if_possible
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS, QWERTY, TAUGHT, Rows, layout_fault
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
@@ -244,12 +245,13 @@ def load_settings() -> SettingsFile:
 def save_settings(settings: Settings, before: Settings | None = None) -> str:
     """Write the player's settings that differ from ``before``, or all, atomically.
 
-    The others may have been changed in the file meanwhile, by hand or by another window. Returns an error
-    message for the player, or an empty text if they were written.
+    The others may have been changed in the file meanwhile, by hand or by another window; two windows write one
+    after the other. Returns an error message for the player, or an empty text if they were written.
     """
     path = settings_file()
     try:
-        write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings, before))
+        with locked_if_possible(path.parent):
+            write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings, before))
     except (ValueError, RecursionError):
         return f"Settings not saved: first fix {path}."
     except OSError as error:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
-from solitaire.config.file_lock import locked
+from solitaire.config.file_lock import locked_if_possible
 
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "a state file")
@@ -131,9 +131,7 @@ def _is_rate(value: Any) -> bool:
 @contextmanager
 def user_state_locked() -> Iterator[None]:
     """Keep other windows from changing the state file, if the folder can be locked."""
-    with ExitStack() as lock:
-        with suppress(OSError):
-            lock.enter_context(locked(paths.state()))
+    with locked_if_possible(paths.state()):
         yield
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 LONGEST_MOVE: Final = 100
@@ -39,6 +40,7 @@ class Move:
     __slots__ = ()
 
     @staticmethod
+    @lru_cache(maxsize=1024)  # A game has few different moves, and its record is read several times.
     def parse(text: str) -> Move:
         """Parse a move's notation, without asking whether the move is legal.
 

@@ -26,6 +26,8 @@ class ServerOptions(NamedTuple):
     """The first part of every path; empty if none is needed."""
     heartbeat: float = 15.0
     """Seconds between two signs of life that a browser is asked for."""
+    silence: float = 30.0
+    """Seconds in which a connection asks for something; else it is closed, so that others get a place."""
 
 
 def is_loopback(host: str) -> bool:

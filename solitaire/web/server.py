@@ -12,7 +12,7 @@ from asyncio import Semaphore, create_task, get_running_loop, timeout
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
-from logging import Handler, Logger, LogRecord
+from logging import Logger
 from pathlib import Path
 from socket import gethostname
 from typing import Final
@@ -20,6 +20,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from solitaire.web.access import ServerOptions, refusal
+from solitaire.web.fault_reports import FaultReports
 from solitaire.web.visitor_folders import (
     DAY,
     KEPT_DAYS,
@@ -78,13 +79,17 @@ class Server:
         app.router.add_get(f"{prefix}/ws", self._visit)
         app.router.add_get(f"{prefix}/{{name:.+}}", self._get_file)
         app.router.add_get("/{path:.*}", self._refuse)
+        self._faults = FaultReports(report)
         log = Logger("solitaire.web")
-        log.addHandler(_ReportHandler(report))
-        self._runner = web.AppRunner(app, access_log=None, logger=log, shutdown_timeout=GRACE)
+        log.addHandler(self._faults)
+        self._runner = web.AppRunner(
+            app, access_log=None, logger=log, shutdown_timeout=GRACE, keepalive_timeout=options.silence
+        )
 
     async def start(self) -> str:
         """Begin to listen, and return the URL of the page. Raises OSError."""
         self._folders.remove_old()
+        get_running_loop().set_exception_handler(self._faults.on_loop_fault)
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, self._options.host, self._options.port).start()
@@ -257,19 +262,6 @@ def _page_files() -> dict[str, Path]:
         "css/xterm.css": static / "css" / "xterm.css",
         "js/textual.js": static / "js" / "textual.js",
     } | fonts
-
-
-class _ReportHandler(Handler):
-    """Reports faults that the HTTP library logs, a line each."""
-
-    def __init__(self, report: Callable[[str], object]) -> None:
-        super().__init__()
-        self._report_line = report
-
-    def emit(self, record: LogRecord) -> None:
-        """Report a fault."""
-        error = record.exc_info[1] if record.exc_info else None
-        self._report_line(f"{record.getMessage()}: {error!r}" if error else record.getMessage())
 
 
 async def serve(

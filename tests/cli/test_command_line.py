@@ -82,6 +82,14 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["rules"], "Missing argument 'GAME'. Run 'solitaire rules --help' for help."),
         (["check"], "Missing argument 'FILE...'. Run 'solitaire check --help' for help."),
         (["survey", "golf"], "Missing option '--deals'. Run 'solitaire survey --help' for help."),
+        (
+            ["completion"],
+            "Missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish."
+            " Run 'solitaire completion --help' for help.",
+        ),
+        (["rules", "x\ny"], "There is no game 'x\ufffdy'. Run 'solitaire games' for a list."),
+        (["where", "x\ny"], "Got unexpected extra argument (x\ufffdy). Run 'solitaire where --help' for help."),
+        (["check", "x\ny"], "x\ufffdy: No such file or directory."),
         (["where", "here"], "Got unexpected extra argument (here). Run 'solitaire where --help' for help."),
         (["golf", "now"], "Got unexpected extra argument (now). Run 'solitaire play --help' for help."),
     ],

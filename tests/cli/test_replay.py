@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from solitaire import __version__
+from solitaire.cli import replay_files
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -115,6 +116,16 @@ def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.startswith(f"{path}: ok, Klondike, deal 3, won after 117 moves and 1:57, score ")
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
+    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay_files, "LONG_FILE", 100)
+    assert solitaire("replay", WON, "--verify").err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    said = f"solitaire: {WON}.jsonl: reading a long game takes a while… ctrl+c cancels.\n"
+    assert solitaire("replay", WON, "--verify").err == said
 
 
 def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:

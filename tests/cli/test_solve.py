@@ -15,6 +15,8 @@ from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.restore import restore
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
+from solitaire.solver import solve
+from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
 from tests.solver.known_packs import PACK_OF
 
@@ -46,6 +48,19 @@ def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> N
     assert f" moves, {measured.difficulty} (" in said and f" s, {measured.reasons(rules.ruleset)})." in said
     pack = json.loads(solitaire("solve", "klondike-draw-3", "--deck", "-", "--json", stdin=WON).out)
     assert (pack["verdict"], pack["difficulty"], pack["wrong_turns"]) == ("winnable", None, None)
+
+
+def test_the_difficulty_is_measured_within_the_time_too(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve, "solve", lambda rules, position, seconds: solve_within(rules, position, 20_000))
+    args = ("solve", "bakers-dozen", "--deal", "7", "--seconds", "0.000001")
+    answer = solitaire(*args)
+    assert answer.status == 0
+    assert " moves (" in answer.out and ", no time left to measure the difficulty)." in answer.out
+    told = json.loads(solitaire(*args, "--json").out)
+    assert (told["verdict"], told["difficulty"], told["wrong_turns"]) == ("winnable", None, None)
+    assert told["moves"]
 
 
 def test_a_pack_a_line_is_an_answer_a_line(solitaire: Terminal) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
+from solitaire.config.file_lock import locked
 from solitaire.config.settings import (
     LOOKS,
     MOST_MISTAKES,
@@ -135,6 +137,25 @@ def test_an_interrupted_writing_leaves_the_old_file_whole(file: Path, monkeypatc
     assert save_settings(Settings("midnight")) == f"Settings not saved: {file}: No space left on device."
     assert load_settings().settings.look == "paper"
     assert [path.name for path in file.parent.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks on folders")
+def test_two_windows_write_one_after_the_other(file: Path) -> None:
+    begun = Event()
+
+    def choose_paper() -> None:
+        begun.set()
+        save_settings(Settings("paper"), before=Settings())
+
+    other = Thread(target=choose_paper)
+    with locked(file.parent):
+        other.start()
+        begun.wait()
+        other.join(0.1)
+        assert other.is_alive(), "It waits until the file is written."
+        file.write_text("vi_keys = true\n")
+    other.join()
+    assert load_settings() == (Settings("paper", vi_keys=True), ())
 
 
 def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path) -> None:

@@ -214,6 +214,19 @@ def test_a_server_for_other_machines_warns_and_has_a_token(tmp_path: Path) -> No
         assert server.stderr and server.stderr.read().startswith("solitaire: Warning: ")
 
 
+def test_a_connection_that_asks_for_nothing_is_closed(tmp_path: Path) -> None:
+    async def script(session: Any, url: str) -> None:
+        port = int(url.rpartition(":")[2].strip("/"))
+        for begun in (b"", b"GET / HTTP/1.1\r\nHost: 127"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(begun)
+            assert await reader.read() == b""
+            writer.close()
+        assert (await status_of(session, url))[0] == 200
+
+    with_server(tmp_path, script, OPTIONS._replace(silence=0.05))
+
+
 def run_serve(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "solitaire", "serve", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)

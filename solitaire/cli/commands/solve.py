@@ -24,7 +24,7 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
     metavar="SECONDS",
     type=Amount("seconds", MOST_SECONDS),
     default=10.0,
-    help="Seconds to search (default: 10).",
+    help="Seconds to search, and to measure the difficulty (default: 10).",
 )
 @click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay.")
 @as_json
@@ -35,9 +35,11 @@ def solve(
 
     The solver knows all cards. The result is winnable, with the winning moves; unwinnable, if that is proven;
     or unknown, if time ran out. Each deck of a deck file is solved in turn. Winnable numbered deals also get a
-    difficulty, after more short searches. The exit status is 1 unless every deal is winnable.
+    difficulty, if time is left for more short searches. The exit status is 1 unless every deal is winnable.
     """
-    from solitaire.analysis.difficulty import measure
+    from time import monotonic
+
+    from solitaire.analysis.difficulty import measure_while
     from solitaire.cli.arguments import check_target, deal_games
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
@@ -50,11 +52,17 @@ def solve(
     if save:
         check_target(save)
     status = 0
+    deadline = 0.0
+
+    def has_time() -> bool:
+        return monotonic() < deadline
+
     for dealt in games:
         rules, position = dealt.game.rules, dealt.game.position
+        deadline = monotonic() + seconds
         found = find_out(rules, position, seconds)
         is_measured = dealt.game.deal and found.verdict is Verdict.WINNABLE
-        how_hard = measure(rules, position, found) if is_measured else None
+        how_hard = measure_while(rules, position, found, has_time) if is_measured else None
         answer = shorter(rules, position, found)
         if as_json:
             print_lines([json_line(answer_json(dealt, answer, how_hard))])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.files.validate_foundations import Fault
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, ScoringSection
 from solitaire.rules.vocabulary import FoundationSuit, Goal, HandEnd
 
 MOST_SEATS: Final = 6
@@ -26,13 +26,27 @@ def race_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "seats.most", "cards are set out only in a game for one."
 
 
-def take_back_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """The fault of a race in which cards come back from foundations; see R13."""
+def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults of a race that earlier versions did not refuse.
+
+    Saved games may have them: cards that come back from foundations (see R13), and a match without end.
+    """
     if ruleset.is_race and ruleset.foundation.take_back:
         yield (
             "foundation.take_back",
             "cards on foundations that several seats share stay there; set it to false.",
         )
+    if ruleset.is_race and not ruleset.match.minutes and not _can_earn_points(ruleset.scoring):
+        yield "scoring.to_foundation", "without points to earn, a match never ends; use 1 or more."
+
+
+def _can_earn_points(scoring: ScoringSection) -> bool:
+    """Whether the points of a hand can be above 0; cards left in the reserve only cost some."""
+    gains = (
+        *(scoring.start, scoring.floor or 0, scoring.to_foundation, scoring.from_reserve, scoring.king_bonus),
+        *(scoring.out_bonus, scoring.waste_to_tableau, scoring.turn_up, scoring.discard, scoring.redeal),
+    )
+    return max(gains) > 0
 
 
 def _match(ruleset: Ruleset) -> Iterator[Fault]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""
 MOST_CACHED: Final = 16
+LARGEST_SHOWN: Final = 1 << 20
+"""Bytes of a file, with 15,000 moves. A thread that restores more would keep the program from ending."""
 
 
 class SavedTables:
@@ -33,7 +35,7 @@ class SavedTables:
     def show(self, outline: FileOutline, callback: Callable[[TableView | None], None]) -> None:
         """Pass the last position of a game to ``callback``, at once if it is cached.
 
-        None stands for a file that cannot be read. A later call replaces this one.
+        None stands for a file without a picture. A later call replaces this one.
         """
         self._task.cancel()
         key = (outline.path, outline.left)
@@ -58,7 +60,7 @@ class SavedTables:
 
 
 def saved_table(path: Path) -> TableView | None:
-    """The last position in a file; None if it cannot be read.
+    """The last position in a file; None if it cannot be read, or is very long.
 
     Of a race, it is that of the first seat.
     """
@@ -66,8 +68,10 @@ def saved_table(path: Path) -> TableView | None:
     from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415
 
     try:
+        if path.stat().st_size > LARGEST_SHOWN:
+            return None
         saved = read_any(path)
-    except NotWatchable:
+    except (NotWatchable, OSError):
         return None
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand

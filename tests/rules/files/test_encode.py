@@ -10,6 +10,7 @@ from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.validate import inconsistencies
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -22,6 +23,25 @@ def test_a_saved_race_may_let_cards_come_back_as_when_it_was_saved() -> None:
     pounce = load_ruleset("pounce")
     ruleset = pounce._replace(foundation=pounce.foundation._replace(take_back=True))
     assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
+
+
+def test_a_saved_race_may_be_without_points_as_when_it_was_saved() -> None:
+    pounce = load_ruleset("pounce")
+    ruleset = pounce._replace(scoring=pounce.scoring._replace(to_foundation=0))
+    assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
+
+
+@pytest.mark.parametrize(
+    ("section", "setting", "value"),
+    [("scoring", "out_bonus", 10), ("scoring", "turn_up", 1), ("match", "minutes", 5)],
+)
+def test_a_race_without_points_for_foundations_may_end_otherwise(
+    section: str, setting: str, value: int
+) -> None:
+    pounce = load_ruleset("pounce")
+    ruleset = pounce._replace(scoring=pounce.scoring._replace(to_foundation=0))
+    changed = getattr(ruleset, section)._replace(**{setting: value})
+    assert not inconsistencies(ruleset._replace(**{section: changed}))
 
 
 def test_everything_is_stated_in_the_words_of_ruleset_files() -> None:

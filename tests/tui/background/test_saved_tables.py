@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -13,6 +15,7 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
+from solitaire.tui.background import saved_tables
 from solitaire.tui.background.saved_tables import saved_table
 from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
@@ -58,3 +61,13 @@ def test_a_file_without_a_game_is_not_shown(tmp_path: Path) -> None:
     path.write_text("Dear diary,\n")
     assert saved_table(path) is None
     assert saved_table(tmp_path / "no-such-file.jsonl") is None
+
+
+def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(load("yukon"), 9)
+    recorder = Archive(tmp_path).begin(game)
+    game.play(game.legal_moves()[0], 1000)
+    recorder.leave()
+    assert recorder.path and saved_table(recorder.path)
+    monkeypatch.setattr(saved_tables, "LARGEST_SHOWN", 100)
+    assert saved_table(recorder.path) is None
