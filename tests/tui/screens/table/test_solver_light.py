@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.analysis.hint_choice import advise
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
@@ -254,7 +255,6 @@ def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
 
 
 def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    find = hint_commands.advise
     monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
@@ -263,7 +263,7 @@ def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pyte
         await pilot.press("tab")
         cursor = screen._session.cursor
         assert cursor
-        monkeypatch.setattr(hint_commands, "advise", find)
+        monkeypatch.setattr(hint_commands, "advise", advise)
         solver.told(won_by(MOVES))
         assert message(screen).startswith("To win: ")
         assert screen._session.cursor == cursor, "where enter lifts cards, as before the hint came"
