@@ -47,5 +47,5 @@ def _run(args: Sequence[str] | None) -> int:
     if request := os.environ.get(COMPLETION):
         from solitaire.cli.completions import check_request  # noqa: PLC0415 (only for shells)
 
-        check_request(request)
+        check_request(COMPLETION, request)
     return solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli import COMPLETION
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -26,22 +24,22 @@ _PLAIN: Final = re.compile(r"[A-Za-z0-9_.-]+")
 _PLACE: Final = re.compile(r"[0-9]{1,9}")
 
 
-def check_request(request: str) -> None:
-    """Check the variables by which a shell asks for completions or the script. Raises BadInput.
+def check_request(name: str, request: str) -> None:
+    """Check the variables by which a shell asks for completions or the script.
 
-    ``request`` is the value of ``COMPLETION``. Click asks for the others without a check.
+    ``request`` is the value of the variable ``name``. Click reads the others without a check. Raises BadInput.
     """
     from solitaire.cli.messages import BadInput  # noqa: PLC0415
 
     shell, _, what = request.partition("_")
     if shell not in SHELLS or what not in ("complete", "source"):
-        raise BadInput(f"The variable {COMPLETION} is '{request}', which asks for nothing known; unset it.")
+        raise BadInput(f"The variable {name} is '{request}', which asks for nothing known; unset it.")
     words, place = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
     # In fish the second one is the word to complete, else its place.
     is_given = words is not None and place is not None and (shell == "fish" or _PLACE.fullmatch(place))
     if what == "complete" and not is_given:
         raise BadInput(
-            f"The variable {COMPLETION} asks for completions, but COMP_WORDS and COMP_CWORD give no words. "
+            f"The variable {name} asks for completions, but COMP_WORDS and COMP_CWORD give no words. "
             f"Unset it, or use the script of: solitaire completion {shell}"
         )
 

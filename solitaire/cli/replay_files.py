@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from solitaire.cli.arguments import check_known, check_target
 from solitaire.cli.deal_output import Json
 from solitaire.cli.launch_tui import open_screen
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.messages import BadInput, one_line, say
 from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
@@ -28,14 +28,14 @@ from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 from solitaire.tui.screens.replay import new_replay_screen
 
-LONG_FILE: Final = 1 << 20
-"""Bytes, with 15,000 moves, which take a second or two."""
-
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from solitaire.tui.start_up import ScreenFactory
     from solitaire.tui.theme.palette import BoardTheme
+
+LONG_FILE: Final = 1 << 20
+"""Bytes, with 15,000 moves, which take a second or two."""
 
 
 def find_saved(which: str) -> LoadedGame | LoadedRace:
@@ -55,7 +55,7 @@ def find_saved(which: str) -> LoadedGame | LoadedRace:
 def read_file(path: Path) -> LoadedGame | LoadedRace:
     """Load a saved game or hand from a file. Raises BadInput."""
     if _is_long(path) and sys.stderr and sys.stderr.isatty():
-        say(f"{path.name}: reading a long game takes a while… ctrl+c cancels.")
+        say(f"{one_line(path.name)}: reading a long game takes a while… ctrl+c cancels.")
     try:
         return read_any(path)
     except NotWatchable as error:

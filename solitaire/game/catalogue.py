@@ -160,7 +160,10 @@ def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
 
 
 def load_shipped_rulesets() -> list[Ruleset]:
-    """Every shipped game, whatever files the player has: for pages and measurements of the program's games."""
+    """Every shipped game, whatever files the player has.
+
+    Pages and measurements are of the games of the program.
+    """
     folders = _Folders.listed().without_own()
     return [_decoded(game, folders) for game in sorted(folders.shipped)]
 

@@ -40,44 +40,46 @@ class Move:
     __slots__ = ()
 
     @staticmethod
-    @lru_cache(maxsize=1024)  # A game has few different moves, and its record is read several times.
     def parse(text: str) -> Move:
         """Parse a move's notation, without asking whether the move is legal.
 
         Raises MoveError.
         """
-        if len(text) > LONGEST_MOVE:
-            raise MoveError(f"{text[:40]!r} and so on is not a move: it is too long.")
-        head, *rest = text.strip().split(":")
-        prefix, dot, verb = head.rpartition(".")
-        stock = prefix + dot + STOCK
-        for pile in [stock] if verb == "jump" else [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
-            if not _PILE.fullmatch(pile):
-                raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
-        match verb, rest:
-            case "deal", []:
-                return DealStock(stock)
-            case "deal", [target]:
-                return DealStock(stock, target)
-            case "fill", []:
-                return Fill(stock)
-            case "redeal", []:
-                return Redeal(stock)
-            case "jump", [packets] if _COUNT.fullmatch(packets):
-                return Jump(stock, int(packets))
-            case "remove", [_] | [_, _] if not prefix:
-                return Remove(tuple(rest))
-            case "jump", _:
-                raise MoveError(f"{text!r} is not a move: write how many packets to jump over, like jump:2.")
-            case _ if verb in _VERBS:
-                raise MoveError(f"{text!r} is not a move: {verb} does not take {len(rest)} piles.")
-            case _, [target]:
-                return Carry(head, target)
-            case _, [target, count] if _COUNT.fullmatch(count):
-                return Carry(head, target, int(count))
-        raise MoveError(
-            f"{text!r} is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1."
-        )
+        return _parse(text)
+
+
+@lru_cache(maxsize=1024)  # A game has few different moves, and its record is read several times.
+def _parse(text: str) -> Move:
+    if len(text) > LONGEST_MOVE:
+        raise MoveError(f"{text[:40]!r} and so on is not a move: it is too long.")
+    head, *rest = text.strip().split(":")
+    prefix, dot, verb = head.rpartition(".")
+    stock = prefix + dot + STOCK
+    for pile in [stock] if verb == "jump" else [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
+        if not _PILE.fullmatch(pile):
+            raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
+    match verb, rest:
+        case "deal", []:
+            return DealStock(stock)
+        case "deal", [target]:
+            return DealStock(stock, target)
+        case "fill", []:
+            return Fill(stock)
+        case "redeal", []:
+            return Redeal(stock)
+        case "jump", [packets] if _COUNT.fullmatch(packets):
+            return Jump(stock, int(packets))
+        case "remove", [_] | [_, _] if not prefix:
+            return Remove(tuple(rest))
+        case "jump", _:
+            raise MoveError(f"{text!r} is not a move: write how many packets to jump over, like jump:2.")
+        case _ if verb in _VERBS:
+            raise MoveError(f"{text!r} is not a move: {verb} does not take {len(rest)} piles.")
+        case _, [target]:
+            return Carry(head, target)
+        case _, [target, count] if _COUNT.fullmatch(count):
+            return Carry(head, target, int(count))
+    raise MoveError(f"{text!r} is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1.")
 
 
 _VERBS: Final = ("deal", "fill", "jump", "redeal", "remove")

@@ -70,25 +70,33 @@ def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[S
 
 
 def _complete_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses.
-
-    Where sequences in suit move, the beam moves them whole.
-    """
+    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses."""
+    if has_whole_sequences(rules.ruleset):
+        return _whole_sequences_searches(rules, position, max_states)
     has_rows = rules.seat_piles[0].stock is not None
-    is_whole = has_whole_sequences(rules.ruleset)
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
-    # Of whole sequences a beam finds nearly all wins; else this search finds those that the beam misses.
-    runs = [SearchRun(BestFirst(problem, max_states), 500 if is_whole else 4000, problem.decode_path)]
+    complete = SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path)
+    if not has_rows or has_join_deadlocks(rules.ruleset):
+        return [complete]
+    rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
+    return [SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path), complete]
+
+
+def _whole_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Searches in which sequences move whole, and the complete search for what they leave."""
+    whole, problem = WholeSequencesProblem(rules, position), CompleteSequencesProblem(rules, position)
     # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
-    if is_whole:
-        whole = WholeSequencesProblem(rules, position)
-        beam = Beam(whole, max_states, width=250, noise=15, growth=30)
-        runs.insert(0, SearchRun(beam, 4000, whole.decode_path, is_complete=False))
-    elif has_rows and not has_join_deadlocks(rules.ruleset):
-        rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
-        runs.insert(0, SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path))
-    return runs
+    beam = Beam(whole, max_states, width=250, noise=15, growth=30)
+    exhaustive, complete = BestFirst(whole, max_states), BestFirst(problem, max_states)
+    has_one_pack = rules.ruleset.pack.decks == 1
+    runs = [
+        SearchRun(beam, 4000, whole.decode_path, is_complete=False),
+        SearchRun(exhaustive, 8000, whole.decode_path, is_complete=False),
+        SearchRun(complete, 1000 if has_one_pack else 500, problem.decode_path),
+    ]
+    # Of two packs the states are too many to exhaust, and the beam wins sooner.
+    return runs if has_one_pack else [runs[0], runs[2]]
 
 
 def _covered_pairs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -132,10 +132,19 @@ def _first_to_end(
                     memory.forget()
             if run.verdict(outcome) is not Verdict.UNKNOWN:
                 return run, outcome
-            if outcome is not SearchState.OPEN:
+            if outcome is SearchState.EXHAUSTED:
+                for other in _of_same_problem(runs, unfinished, number):
+                    _end(runs, unfinished, other)
+            elif outcome is not SearchState.OPEN:
                 _end(runs, unfinished, number)
         turn += 1
     return None
+
+
+def _of_same_problem(runs: list[SearchRun], unfinished: set[int], number: int) -> list[int]:
+    """The unfinished searches of the problem of this one: what it has exhausted, none of them finds."""
+    problem = runs[number].search.problem
+    return [other for other in sorted(unfinished) if runs[other].search.problem is problem]
 
 
 def _end(runs: list[SearchRun], unfinished: set[int], number: int) -> None:

@@ -60,6 +60,9 @@ def test_the_price_of_turning_the_waste_over_is_told() -> None:
     player = at_the_table("klondike", {"waste": "7C 8C", "tableau-1": "2H"})
     player.game._first_tally = Score(250)
     assert made(player, "").endswith("turned over: 2 cards. That cost 100 points.")
+    player = at_the_table("klondike", {"waste": "7C 8C", "tableau-1": "2H"})
+    player.game._first_tally, player._started_ms = Score(101), 0
+    assert " That cost 89 points." in " ".join(player.answer("", 60_000)), "the minute before has cost 12"
 
 
 def test_a_move_says_only_what_happened() -> None:

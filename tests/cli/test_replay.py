@@ -119,13 +119,17 @@ def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
 
 
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
-    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch
+    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(replay_files, "LONG_FILE", 100)
     assert solitaire("replay", WON, "--verify").err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     said = f"solitaire: {WON}.jsonl: reading a long game takes a while… ctrl+c cancels.\n"
     assert solitaire("replay", WON, "--verify").err == said
+    broken = tmp_path / "a\nb.jsonl"
+    broken.write_text("x" * 101)
+    begun, *_ = solitaire("replay", str(broken)).err.splitlines()
+    assert begun == "solitaire: a\ufffdb.jsonl: reading a long game takes a while… ctrl+c cancels."
 
 
 def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:

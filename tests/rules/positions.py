@@ -140,7 +140,7 @@ class Table:
 
 
 def position_after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:
-    """The position position_after these moves, each of which is legal."""
+    """The position after these moves, each of which is legal."""
     for move in moves:
         position, _ = apply(rules, position, move)
     return position

@@ -70,14 +70,14 @@ class KnownLineSolver(FakeSolver):
             self.lines[walker.position] = won_by(MOVES[number:])
 
     def answer(self) -> Answer:
-        """What is true of the position that was asked about."""
+        """The right answer for the position that was asked about."""
         walker = Game(GAME.rules, GAME.pack)
         for move in self.asked[-1]:
             walker.play(move)
         return self.lines.get(walker.position, LOST)
 
     def answer_all(self) -> None:
-        """Until nothing is asked any more."""
+        """Answer until nothing is asked any more."""
         count = 0
         while count < len(self.asked):
             count = len(self.asked)

@@ -60,5 +60,5 @@ def status(screen: TableScreen) -> str:
 
 
 def marks(screen: TableScreen) -> Highlights:
-    """What places out on the board."""
+    """What stands out on the board."""
     return screen.query_one(Board)._marks

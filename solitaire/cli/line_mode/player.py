@@ -124,8 +124,9 @@ class LinePlayer:
     def _offer(self, move: Move) -> Iterator[str]:
         if self._started_ms is None:
             self._started_ms = self._now_ms - self.game.elapsed_ms
+        self.game.pass_time(self._now_ms - self._started_ms)
         price = self.game.redeal_price
-        facts = self.game.offer(move, self._now_ms - self._started_ms)
+        facts = self.game.offer(move)
         refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
         yield refused.reason if refused else self._speech.facts(self.game.position, facts)
         if refused:

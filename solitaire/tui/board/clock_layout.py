@@ -31,7 +31,7 @@ def hour_of(spec: PileSpec) -> int:
 
 
 class Dial(NamedTuple):
-    """The twelve places of a dial, given by those from twelve to three and hours."""
+    """The twelve places of a dial, given by those from twelve to three and mirrored."""
 
     centre: int
     """The column of the centre."""

@@ -98,7 +98,7 @@ def _letters(text: str) -> str:
 
 def _with_key(key: str, title: Content) -> Content:
     """A row of the list: the key of a command in a column of its own, and what it does."""
-    return Content.assemble(Content(f"{key:<{KEY_WIDTH}}").stylize("not bold"), title)
+    return Content.assemble(Content(f"{key:<{KEY_WIDTH - 1}} ").stylize("not bold"), title)
 
 
 class CommandProvider(SystemCommandsProvider):

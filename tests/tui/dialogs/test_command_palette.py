@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from textual.command import CommandList
+from textual.content import Content
 from textual.pilot import Pilot
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
@@ -18,6 +19,7 @@ from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.command_palette import (
     CommandProvider,
     SolitaireCommandPalette,
+    _with_key,
     game_relevance,
     relevance,
 )
@@ -155,6 +157,10 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_long_key_stays_apart_from_its_command() -> None:
+    assert _with_key("ctrl+pagedown", Content("Undo")).plain == "ctrl+pagedown Undo"
 
 
 def test_a_typed_word_runs_the_first_command() -> None:

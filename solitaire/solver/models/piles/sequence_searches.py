@@ -100,10 +100,12 @@ def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     beam = Beam(patient, max_states, width, growth=_GROWTH_FOR_PACKS if ruleset.pack.decks > 1 else GROWTH)
     # A few passes through the stock win most deals, and multiply the states of the complete search.
     turn = 1000 if stock.passes in (1, UNLIMITED) else 8000
-    runs = [
-        SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole),
-        *_complete_searches(rules, position, max_states),
-    ]
+    runs = [SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole)]
+    if is_whole and ruleset.pack.decks == 1 and stock.passes == 1:
+        # What the beam leaves has few enough states to exhaust.
+        undivided = BestFirst(patient, max_states)
+        runs.append(SearchRun(undivided, 4000, patient.decode_path, is_complete=False))
+    runs += _complete_searches(rules, position, max_states)
     if ruleset.reserve.auto_fill:
         # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
         direct = problem(rules, position)

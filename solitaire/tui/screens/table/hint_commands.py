@@ -27,14 +27,9 @@ STILL_SEARCHING: Final = "No useful move seen yet; still searching."
 
 def show_hint(session: TableSession) -> None:
     """Show a hint: the next move of a winning line; without one, a sensible move."""
-    hint = _find_hint(session)
     session.clear()
     session.cursor = None
-    if hint is None:
-        session.set_message("" if session.game.is_stuck else _why_no_hint(session), loud=True)
-        return
-    session.game.emit(HINT)
-    _highlight_hint(session, hint)
+    _give_hint(session)
 
 
 def improve_hint(session: TableSession) -> bool:
@@ -43,12 +38,22 @@ def improve_hint(session: TableSession) -> bool:
     The message that a search is still running counts as one.
     """
     if session.message.text == STILL_SEARCHING:
-        show_hint(session)
+        _give_hint(session)
         return True
     if session.highlighted.move is None or (hint := _find_hint(session)) is None:
         return False
     _highlight_hint(session, hint)
     return True
+
+
+def _give_hint(session: TableSession) -> None:
+    """Highlight a hint and count it, or say why there is none."""
+    hint = _find_hint(session)
+    if hint is None:
+        session.set_message("" if session.game.is_stuck else _why_no_hint(session), loud=True)
+        return
+    session.game.emit(HINT)
+    _highlight_hint(session, hint)
 
 
 def _why_no_hint(session: TableSession) -> str:

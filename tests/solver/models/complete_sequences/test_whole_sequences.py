@@ -18,6 +18,8 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
     has_whole_sequences,
 )
 from solitaire.solver.portfolio import search_runs
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
@@ -85,8 +87,10 @@ def test_a_sequence_that_cannot_return_does_not_have_to_join() -> None:
 
 def test_its_end_without_a_win_proves_nothing() -> None:
     new = Game.new(load("spiderette"), 1)
-    beam, complete = search_runs(new.rules, new.position, 1000)
-    assert isinstance(beam.search.problem, WholeSequencesProblem)
-    assert beam.verdict(SearchState.EXHAUSTED) is Verdict.UNKNOWN
-    assert beam.verdict(SearchState.FOUND) is Verdict.WINNABLE
+    *whole, complete = search_runs(new.rules, new.position, 1000)
+    assert [type(run.search) for run in whole] == [Beam, BestFirst]
+    for run in whole:
+        assert isinstance(run.search.problem, WholeSequencesProblem)
+        assert run.verdict(SearchState.EXHAUSTED) is Verdict.UNKNOWN
+        assert run.verdict(SearchState.FOUND) is Verdict.WINNABLE
     assert complete.verdict(SearchState.EXHAUSTED) is Verdict.UNWINNABLE

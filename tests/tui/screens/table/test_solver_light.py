@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.analysis.hint_choice import advise
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
@@ -24,7 +25,7 @@ from tests.game.games_in_progress import limited_undo
 from tests.rules.positions import table as cards_on
 from tests.rules.positions import up_to
 from tests.tui.app_pilot import shown
-from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask, won_by
+from tests.tui.fake_solver import GAME, LOST, MOVES, FakeSolver, let_light_ask, won_by
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, status, type_keys
 
@@ -251,6 +252,23 @@ def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
         assert message(screen).startswith("This deal cannot be won.")
 
     with_fake_solver(game, script)
+
+
+def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        await pilot.press("h")
+        assert message(screen).startswith("No useful move seen yet; still searching.")
+        await pilot.press("tab")
+        cursor = screen._session.cursor
+        assert cursor
+        monkeypatch.setattr(hint_commands, "advise", advise)
+        solver.told(won_by(MOVES))
+        assert message(screen).startswith("To win: ")
+        assert screen._session.cursor == cursor, "where enter lifts cards, as before the hint came"
+
+    with_fake_solver(Game(GAME.rules, GAME.pack), script)
 
 
 def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
