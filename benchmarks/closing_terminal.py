@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain
@@ -20,6 +21,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from benchmarks.argument_types import positive
 from solitaire.replay.line_reader import read_game_record
 from tests.terminal.console import Console
 
@@ -177,11 +179,13 @@ def is_torn(path: Path) -> bool:
 
 def main() -> None:
     """Close terminals in all scenes and print the times."""
-    given = [int(word) for word in sys.argv[1:]]
-    closes, seed = given + [CLOSES, 1][len(given) :]
-    random = Random(seed)
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("closes", nargs="?", type=positive, default=CLOSES)
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    options = parser.parse_args()
+    random = Random(options.seed)
     found: dict[str, list[Close]] = {scene.name: [] for scene in SCENES}
-    for number in range(closes):
+    for number in range(options.closes):
         scene = SCENES[number % len(SCENES)]
         with tempfile.TemporaryDirectory() as home:
             found[scene.name].append(close(scene, random, Path(home)))

@@ -7,12 +7,14 @@ results for every game.
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from solitaire.game.catalogue import load, load_rulesets
+from benchmarks.argument_types import new_file, positive, solitaire
+from solitaire.game.catalogue import load, load_shipped_rulesets
 from solitaire.rules.compiled_rules import Rules
 
 MeasureCallback: TypeAlias = Callable[[Rules, int], Mapping[str, object]]
@@ -20,9 +22,12 @@ MeasureCallback: TypeAlias = Callable[[Rules, int], Mapping[str, object]]
 
 
 def read_lines(log: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a log; none if the file does not exist."""
-    for line in log.read_text("utf-8").splitlines() if log.exists() else ():
-        yield json.loads(line)
+    """The lines of a log; none if the file does not exist. Raises SystemExit for a damaged line."""
+    for number, line in enumerate(log.read_bytes().splitlines() if log.exists() else (), start=1):
+        try:
+            yield json.loads(line)
+        except ValueError:
+            sys.exit(f"{log}:{number}: this line is not JSON.")
 
 
 def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureCallback) -> None:
@@ -38,14 +43,14 @@ def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureC
 
 def solitaires() -> list[str]:
     """The ids of all games for one player."""
-    return [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race]
+    return [ruleset.id for ruleset in load_shipped_rulesets() if not ruleset.is_race]
 
 
 def run(description: str | None, measure: MeasureCallback, deals: int, log: str) -> None:
     """Parse the options of a script, with the defaults ``deals`` and ``log``, and measure."""
     parser = ArgumentParser(description=description)
-    parser.add_argument("games", nargs="*", default=solitaires())
-    parser.add_argument("--deals", type=int, default=deals)
-    parser.add_argument("--log", type=Path, default=Path(log))
+    parser.add_argument("games", nargs="*", type=solitaire, default=solitaires())
+    parser.add_argument("--deals", type=positive, default=deals)
+    parser.add_argument("--log", type=new_file, default=Path(log))
     options = parser.parse_args()
     measure_deals(options.games, options.deals, options.log, measure)

@@ -27,6 +27,7 @@ from typing import Final
 
 import pyte
 
+from benchmarks.argument_types import positive
 from solitaire.game.catalogue import game_ids, load_ruleset
 from tests.terminal.console import PATIENCE, Console
 
@@ -280,7 +281,7 @@ class Fuzzer:
 def main() -> None:
     """Write events until a fault or the end, and print their number."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzz")
-    parser.add_argument("--events", type=int, default=200_000)
+    parser.add_argument("--events", type=positive, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--raw", action="store_true", help="bytes that are no UTF-8, broken sequences")
     chosen = parser.parse_args()

@@ -7,10 +7,11 @@ there is a pause in which a search begins; in these games, many positions take l
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from statistics import median, quantiles
 
 from benchmarks import screens
+from benchmarks.argument_types import word_in
 
 ROUNDS = 5
 GAMES = (
@@ -23,7 +24,9 @@ GAMES = (
 
 def main() -> None:
     """Measure and print medians and percentiles."""
-    words = sys.argv[1:] or [""]
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", type=word_in([name for name, *_ in GAMES]), default=[""])
+    words = parser.parse_args().words
     print(
         f"{'':<12}{'keys':>6}{'off, median':>14}{'on, median':>14}{'ratio':>8}{'off, p95':>12}{'on, p95':>12}"
     )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from random import Random
 from time import process_time
 
+from benchmarks.argument_types import positive, solitaire
 from solitaire.analysis.knowledge import LONG_SECONDS, GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -58,8 +59,8 @@ def answer_seconds(game: Game, knowledge: GameKnowledge, last_win: LastWin) -> t
 def main() -> None:
     """Play, measure, and print a line for each game."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("games", nargs="*", type=solitaire, default=GAMES)
+    parser.add_argument("--deals", type=positive, default=20)
     options = parser.parse_args()
     print(f"{'':<18}{'positions':>10}{'searched':>10}{'in time':>10}{'winnable':>10}{'lost':>8}{'unknown':>9}")
     for name in options.games:

@@ -15,6 +15,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
+from benchmarks.argument_types import positive, seconds, solitaire
 from benchmarks.light_answers import GAMES, played
 from benchmarks.peers.peer import Relation
 from benchmarks.solver_table import MOMENTS, Result, Settled, table
@@ -47,10 +48,10 @@ def settled(rules: Rules, position: Position, seconds: float) -> Settled:
 def main() -> None:
     """Search the positions of each game, and print a table; positions left open go to stderr."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--positions", type=int, default=300)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=MOMENTS[-1])
+    parser.add_argument("games", nargs="*", type=solitaire, default=GAMES)
+    parser.add_argument("--positions", type=positive, default=300)
+    parser.add_argument("--first", type=positive, default=1)
+    parser.add_argument("--seconds", type=seconds, default=MOMENTS[-1])
     options = parser.parse_args()
     results = {}
     for name in options.games:

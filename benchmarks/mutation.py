@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from benchmarks.argument_types import positive
 from solitaire.analysis.survey.estimate import wilson
 
 MUTANTS: Final = Path("mutants")
@@ -74,9 +75,9 @@ def scores(codes: Mapping[str, int]) -> list[Score]:
 def main() -> None:
     """Run the mutants, then print the survivors and a line for each package."""
     parser = ArgumentParser(prog="python -m benchmarks.mutation", description="Run mutation testing.")
-    parser.add_argument("--sample", type=int, help="mutants of each package; all by default")
+    parser.add_argument("--sample", type=positive, help="mutants of each package; all by default")
     parser.add_argument("--seed", type=int, default=1, help="another seed draws another sample")
-    parser.add_argument("--processes", type=int, default=1, help="mutants that are run at the same time")
+    parser.add_argument("--processes", type=positive, default=1, help="mutants that are run at the same time")
     options = parser.parse_args()
     mutmut = str(Path(sys.executable).with_name("mutmut"))
     run = [mutmut, "run", "--max-children", str(options.processes)]

@@ -15,8 +15,9 @@ from functools import partial
 from itertools import cycle, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from benchmarks.argument_types import choice, positive
 from benchmarks.mid_game import positions
-from solitaire.game.catalogue import load_rulesets
+from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -170,7 +171,9 @@ class Comparison(NamedTuple):
 
 def comparisons(switch: Switch, first: int, states: int) -> Iterator[Comparison]:
     """Compare searches with and without a pruning on positions, without end."""
-    names = [ruleset.id for ruleset in load_rulesets()[0] if not ruleset.is_race and switch.concerns(ruleset)]
+    names = [
+        ruleset.id for ruleset in load_shipped_rulesets() if not ruleset.is_race and switch.concerns(ruleset)
+    ]
     for name, drawn in cycle([(name, positions(name, first)) for name in names]):
         label, rules, position = next(drawn)
         problems = switch.pruned(rules, position), switch.whole(rules, position)
@@ -196,10 +199,12 @@ def main() -> int:
     Each row of the table goes to stderr as soon as it is known.
     """
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("switches", nargs="*", default=[*SWITCHES], help=", ".join(SWITCHES))
-    parser.add_argument("--positions", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--states", type=int, default=2000)
+    parser.add_argument(
+        "switches", nargs="*", type=choice(SWITCHES), default=[*SWITCHES], help=", ".join(SWITCHES)
+    )
+    parser.add_argument("--positions", type=positive, default=1000)
+    parser.add_argument("--first", type=positive, default=1)
+    parser.add_argument("--states", type=positive, default=2000)
     options = parser.parse_args()
     rows, has_contradictions = [], False
     for name in options.switches:

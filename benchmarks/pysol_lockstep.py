@@ -13,10 +13,10 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Final
 
+from benchmarks.argument_types import folder, positive, solitaire
 from benchmarks.pysol.engine import Engine, UnknownGame
 from benchmarks.pysol.table import STOCK_STEP, DifferentPiles, Step, Table, step_of, step_text
 from solitaire.game.catalogue import load
@@ -156,9 +156,9 @@ def play_deal(
 def main() -> int:
     """Compare games; return 1 if a difference has no reading."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("checkout", type=Path)
-    parser.add_argument("games", nargs="*", default=SAME_RULES)
-    parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("checkout", type=folder)
+    parser.add_argument("games", nargs="*", type=solitaire, default=SAME_RULES)
+    parser.add_argument("--positions", type=positive, default=10_000)
     options = parser.parse_args()
     engine = Engine(options.checkout)
     faulty = 0

@@ -7,13 +7,14 @@ Plays ``HANDS`` hands of each race, or of the named ones, with each number of se
 """
 
 import json
-import sys
+from argparse import ArgumentParser
 from random import Random
 from typing import Final
 
+from benchmarks.argument_types import choice
 from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.race_figures import FEWEST_SEATS, FILE, RaceFigures, load_race_figures
-from solitaire.game.catalogue import load_ruleset, load_rulesets
+from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
@@ -44,10 +45,13 @@ def text(figures: dict[str, RaceFigures]) -> str:
 
 def main() -> None:
     """Play, print the results, and write them."""
-    races = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.is_race]
+    races = {ruleset.id: ruleset for ruleset in load_shipped_rulesets() if ruleset.is_race}
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", type=choice(races), default=list(races))
+    options = parser.parse_args()
     figures = dict(load_race_figures()) if FILE.exists() else {}
-    for game in sys.argv[1:] or races:
-        ruleset = load_ruleset(game)
+    for game in options.games:
+        ruleset = races[game]
         counts = range(FEWEST_SEATS, ruleset.seats.most + 1)
         out = tuple(hands_out(ruleset, seats, HANDS) for seats in counts)
         print(f"{game}: a seat went out in {out} of {HANDS} hands with {list(counts)} seats")

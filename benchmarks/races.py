@@ -7,14 +7,15 @@ final position is that of a reference match with the same keys: then no key was 
 
 from __future__ import annotations
 
-import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from benchmarks.argument_types import seconds
 from solitaire.race.events import Moved
 from solitaire.race.key_blocks import STUCK
 from tests.terminal.console import Console
@@ -26,7 +27,9 @@ EVERY = 0.025
 
 def main() -> None:
     """Play a race with random keys and print the latencies."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("seconds", nargs="?", type=seconds, default=60.0)
+    options = parser.parse_args()
     match, random = match_of("nuts", 5, seats=4), Random(8)
     with (
         tempfile.TemporaryDirectory() as home,
@@ -35,7 +38,7 @@ def main() -> None:
         begin(console)
         typist = Typist(console, match)
         last = dict.fromkeys(match.hand.seats, "")
-        rounds = [random.sample(range(1, 5), 4) for _ in range(int(seconds / EVERY / 4))]
+        rounds = [random.sample(range(1, 5), 4) for _ in range(int(options.seconds / EVERY / 4))]
         took, sent = [], []
         start = time.monotonic()
         for number, seat in enumerate(chain.from_iterable(rounds)):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
@@ -56,6 +57,7 @@ def figures(games: list[GameFacts]) -> list[object]:
 
 def main() -> None:
     """Measure and print."""
+    ArgumentParser(description=__doc__).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         diary = fill(Path(folder))
         index = GameIndex(diary.root, print)

@@ -6,7 +6,7 @@ than games. The games are random Klondike, a thousand events long, with undo and
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from benchmarks.argument_types import folder
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
@@ -49,11 +50,13 @@ def play(game: Game, random: Random) -> list[float]:
 
 def main() -> None:
     """Measure and print."""
-    where = sys.argv[1] if len(sys.argv) > 1 else None
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=folder)
+    where = parser.parse_args().folder
     plain, written, resumed, verified = [], [], [], []
-    with TemporaryDirectory(dir=where) as folder:
+    with TemporaryDirectory(dir=where) as root:
         for number in range(1, ROUNDS + 1):
-            archive = Archive(Path(folder) / str(number))
+            archive = Archive(Path(root) / str(number))
             plain += play(Game.new(load("klondike"), number), Random(number))
             game = Game.new(load("klondike"), number)
             recorder = archive.begin(game)

@@ -6,11 +6,12 @@ Every deal is played twice, with seats exchanged, so that only skill makes a dif
 points wins a hand.
 """
 
-import sys
+from argparse import ArgumentParser
 from itertools import combinations
 from random import Random
 from time import perf_counter
 
+from benchmarks.argument_types import positive, race
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
@@ -39,8 +40,11 @@ def duel(game: str, one: str, other: str, hands: int) -> tuple[int, int, float, 
 
 def main() -> None:
     """Play all pairs of levels and print the results."""
-    game = sys.argv[1] if len(sys.argv) > 1 else "pounce"
-    hands = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", type=race, default="pounce")
+    parser.add_argument("hands", nargs="?", type=positive, default=1000)
+    options = parser.parse_args()
+    game, hands = options.game, options.hands
     print(f"{game}, {hands} hands each")
     for weak, strong in combinations(RIVAL_LEVELS, 2):
         start = perf_counter()

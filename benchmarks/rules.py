@@ -7,13 +7,14 @@ move measured in rounds of that loop is comparable between machines and loads.
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from benchmarks.argument_types import game as game_id
 from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
@@ -87,7 +88,9 @@ def measure(rules: Rules, random: Random) -> Chunk:
 
 def main() -> None:
     """Measure the named games, or all, and print a table."""
-    games = sys.argv[1:] or game_ids()
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", type=game_id, default=game_ids())
+    games = parser.parse_args().games
     random = Random(1)
     loops: list[float] = []
     chunks: dict[str, list[Chunk]] = {game: [] for game in games}

@@ -19,11 +19,13 @@ import re
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from benchmarks.argument_types import word_in
 from tests.terminal.console import Console
 
 STARTS = 15
@@ -169,7 +171,9 @@ def _peak_memory_mb(process: int) -> float:
 
 def main() -> None:
     """Measure and print a table of medians."""
-    words = sys.argv[1:] or [""]
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", type=word_in([each.name for each in PROGRAMS]), default=[""])
+    words = parser.parse_args().words
     programs = [program for program in PROGRAMS if any(word in program.name for word in ("minimal", *words))]
     figures = {program.name: Figures() for program in programs}
     for round_ in range(STARTS):

@@ -26,6 +26,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final, NamedTuple
 
+from benchmarks.argument_types import file, named_path, positive, seconds, solitaire
 from benchmarks.peers import PEERS
 from benchmarks.peers.other_build import solve_with_build
 from benchmarks.peers.peer import Peer, Relation, UnexpectedOutput
@@ -71,9 +72,9 @@ def solve_with_peer(peer: Peer, path: str, game: Game, seconds: float) -> Settle
 def available_solvers(rules: Rules, options: Namespace) -> Iterator[Solver]:
     """The solvers that know a game, ours first; reports each other one."""
     yield Solver(OURS, Relation.SAME, solve_here)
-    for name, python in _named(options.build).items():
+    for name, python in dict(options.build).items():
         yield Solver(f"{OURS}, {name}", Relation.SAME, partial(solve_there, python))
-    programs = _named(options.program)
+    programs = dict(options.program)
     for peer in PEERS:
         path = which(programs.get(peer.program, peer.program))
         relation = peer.relation(rules.ruleset)
@@ -130,13 +131,13 @@ def compare(game: str, options: Namespace) -> list[Result]:
 def main() -> int:
     """Compare all solvers on all games; return 1 if any verdicts contradict."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="+")
-    parser.add_argument("--packs", type=int, default=100)
-    parser.add_argument("--deck", type=Path)
-    parser.add_argument("--outcomes", type=Path)
-    parser.add_argument("--seconds", type=float, default=MOMENTS[-1])
-    parser.add_argument("--program", action="append", default=[], metavar="NAME=PATH")
-    parser.add_argument("--build", action="append", default=[], metavar="NAME=PYTHON")
+    parser.add_argument("games", nargs="+", type=solitaire)
+    parser.add_argument("--packs", type=positive, default=100)
+    parser.add_argument("--deck", type=file)
+    parser.add_argument("--outcomes", type=file)
+    parser.add_argument("--seconds", type=seconds, default=MOMENTS[-1])
+    parser.add_argument("--program", type=named_path, action="append", default=[], metavar="NAME=PATH")
+    parser.add_argument("--build", type=named_path, action="append", default=[], metavar="NAME=PYTHON")
     parser.add_argument("--seed", type=int)
     options = parser.parse_args()
     results = {game: compare(game, options) for game in options.games}
@@ -147,10 +148,6 @@ def main() -> int:
     ]
     print(*found or ("No verdict contradicts another.",), *table(results, options.seconds), sep="\n")
     return 1 if found else 0
-
-
-def _named(pairs: Sequence[str]) -> dict[str, str]:
-    return dict(pair.split("=", 1) for pair in pairs)
 
 
 def _report(line: str) -> None:

@@ -9,10 +9,13 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
+
+from benchmarks.argument_types import positive
 
 BARE: Final = "import click\n@click.command\n@click.version_option('1')\ndef main(): pass\nmain()\n"
 PAIRS: Final = 40
@@ -28,7 +31,9 @@ def milliseconds(program: Path, option: str) -> float:
 
 def main() -> None:
     """Print a line for each option."""
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("pairs", nargs="?", type=positive, default=PAIRS)
+    pairs = parser.parse_args().pairs
     ours = Path(sys.executable).with_name("solitaire")
     with TemporaryDirectory() as folder:
         bare = Path(folder, "bare.py")

@@ -21,7 +21,8 @@ from pathlib import Path
 from time import process_time
 from typing import Final, NamedTuple
 
-from benchmarks.deal_log import solitaires
+from benchmarks.argument_types import new_file, positive, solitaire
+from benchmarks.deal_log import read_lines, solitaires
 from solitaire.analysis.survey.cluster import solve_on_cluster
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.workers import solve_deal, solve_deals
@@ -68,8 +69,8 @@ def cost_of(game: str, most: int) -> SurveyCost:
 
 def read_log(log: Path) -> Iterator[SurveyCost]:
     """The measured games of a log; none if the file does not exist."""
-    for line in log.read_text("utf-8").splitlines() if log.exists() else ():
-        yield SurveyCost(**json.loads(line))
+    for line in read_lines(log):
+        yield SurveyCost(**line)
 
 
 def measure_costs(games: Sequence[str], deals: int, log: Path) -> None:
@@ -104,9 +105,9 @@ def measure_overhead(deals: Sequence[int]) -> Iterator[str]:
 def main() -> None:
     """Parse the options and measure."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=solitaires())
-    parser.add_argument("--deals", type=int, default=30)
-    parser.add_argument("--log", type=Path)
+    parser.add_argument("games", nargs="*", type=solitaire, default=solitaires())
+    parser.add_argument("--deals", type=positive, default=30)
+    parser.add_argument("--log", type=new_file)
     parser.add_argument("--overhead", action="store_true")
     options = parser.parse_args()
     if options.overhead:

@@ -7,6 +7,7 @@ game that is not there they come from the log. Positions a second and memory com
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
@@ -110,9 +111,11 @@ def plan_text(found: list[Plan]) -> str:
 
 def main(log: str) -> None:
     """Write the page from the log of costs."""
+    if not (found := [*plans(Path(log))]):
+        sys.exit(f"{log}: no game is in this log.")
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    PAGE.write_text(before + BEGIN + plan_text([*plans(Path(log))]) + END + after, "utf-8")
+    PAGE.write_text(before + BEGIN + plan_text(found) + END + after, "utf-8")
 
 
 if __name__ == "__main__":

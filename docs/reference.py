@@ -32,7 +32,7 @@ from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import load_ruleset, load_rulesets
+from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
 from solitaire.rules.compiled_rules import Rules
@@ -80,7 +80,7 @@ def code(keys: Iterable[str]) -> str:
 
 def families() -> str:
     """The number of games and that of each family, in a sentence for the README."""
-    rulesets = by_family(load_rulesets()[0])
+    rulesets = by_family(load_shipped_rulesets())
     counts = [
         f"[{family}](docs/games.md#{anchor(family)}) ({len(list(members))})"
         for family, members in groupby(rulesets, key=family_of)
@@ -95,7 +95,7 @@ def games() -> str:
     """
     head = ("game", "command", "can be won", "difficulty", "moves", "")
     parts = []
-    for family, grouped in groupby(by_family(load_rulesets()[0]), key=family_of):
+    for family, grouped in groupby(by_family(load_shipped_rulesets()), key=family_of):
         members = list(grouped)
         parts.append(f"### {family}\n\n{table(head, map(_game_cells, members))}{''.join(_deals(members))}")
     return "\n".join(parts)
@@ -185,12 +185,13 @@ def settings() -> str:
 def hands_out() -> str:
     """The table of races: of how many hands a seat goes out, by the number of seats."""
     figures = load_race_figures()
+    names = {ruleset.id: ruleset.name for ruleset in load_shipped_rulesets()}
     most = max(len(each.out) for each in figures.values())
     head = ("", *(f"{seats} seats" for seats in range(FEWEST_SEATS, most + FEWEST_SEATS)))
     rows = []
     for game, each in figures.items():
         shares = [f"{round(100 * out / each.hands)} %" for out in each.out]
-        rows.append((load_ruleset(game).name, *shares, *[""] * (most - len(shares))))
+        rows.append((names[game], *shares, *[""] * (most - len(shares))))
     return table(head, rows)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.game.catalogue import load_rulesets
+from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.rules.ruleset import Ruleset
 
 END: Final = "<!-- Up to here. -->\n"
@@ -14,7 +14,7 @@ END: Final = "<!-- Up to here. -->\n"
 
 def solitaires() -> list[Ruleset]:
     """The games for one player."""
-    rulesets, _ = load_rulesets()
+    rulesets = load_shipped_rulesets()
     return [ruleset for ruleset in rulesets if not ruleset.is_race]
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from docs import man_page, reference
 from docs.tables import cells, solitaires
+from solitaire.config.paths import player_rulesets
 from solitaire.game.catalogue import load_rulesets
 
 ROOT = Path(__file__).parents[1]
@@ -97,6 +98,13 @@ def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
     listed = set(re.findall(r"\]\(([\w-]+\.md)\)", index))
     assert listed == {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+
+
+def test_the_writers_own_games_are_on_no_page() -> None:
+    player_rulesets().mkdir(parents=True)
+    (player_rulesets() / "mine.toml").write_text('extends = "yukon"\nname = "Mine"\n')
+    assert "mine" not in reference.games()
+    assert "Mine" not in {ruleset.name for ruleset in solitaires()}
 
 
 @pytest.mark.parametrize("page", reference.PAGES, ids=lambda page: f"{page.parent.name}-{page.name}")

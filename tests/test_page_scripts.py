@@ -55,3 +55,24 @@ def test_a_value_that_is_not_known_is_refused(
     with pytest.raises(SystemExit):
         arguments("A script.", several="NAME", known=["menu", "table"])
     assert "there is no NAME 'mneu'; choose from menu, table" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["difficulty", "figures", "million_deals"])
+def test_a_log_that_is_not_there_is_named(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given(monkeypatch, "no-folder/log.jsonl")
+    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
+    assert ended.value.code == 2
+    assert "no-folder/log.jsonl: there is no such file." in capsys.readouterr().err
+
+
+def test_a_log_without_a_game_makes_no_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log.jsonl"
+    log.touch()
+    given(monkeypatch, str(log))
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(DOCS / "million_deals.py"), run_name="__main__")
+    assert ended.value.code == f"{log}: no game is in this log."

@@ -44,16 +44,16 @@ def has_todays_deal(rules: Rules) -> bool:
     return DealStore(rules).daily_deal(date.today()).is_settled
 
 
-def winnable_deal(rules: Rules) -> Deal:
+def winnable_deal(rules: Rules, states: int | None = None) -> Deal:
     """A random winnable deal: a stored one, or else one searched for now.
 
-    Raises DealError if none was found.
+    ``states`` limits the search, if it is given. Raises DealError if none was found.
     """
     from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (most deals are random)
     from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
 
     store = DealStore(rules)
-    request = ImmediateDealRequest(store)
+    request = ImmediateDealRequest(store, states)
     _search_if_needed(rules, request, "a winnable deal")
     _report_complaint(store)
     if request.found is None:
@@ -83,6 +83,8 @@ def _search_if_needed(rules: Rules, request: DealRequest, what: str) -> None:
     began, is_announced = monotonic(), False
     for outcome in search_deals(rules, request.budget, request.remaining):
         request.accept(outcome)
+        if not request.remaining:
+            return
         if not is_announced and not outcome.proven and monotonic() - began > QUIET_SECONDS:
             is_announced = True
             say(f"{rules.ruleset.name}: searching for {what}… ctrl+c cancels.")
@@ -132,8 +134,8 @@ def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
 def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
     """The deal that a text names; an empty one means a random deal. Raises DealError.
 
-    A random deal is winnable if ``only_winnable`` or the settings ask for it, or if it is one of a newcomer's
-    first, which are counted.
+    A random deal is winnable if ``only_winnable`` or the settings ask for it. One of a newcomer's first, which
+    are counted, is winnable if a few seconds find one.
     """
     if is_today(text):
         return todays_deal(rules)
@@ -144,8 +146,10 @@ def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
     if only_winnable or setting:
         deal = winnable_deal(rules)
     elif is_first_deal:
+        from solitaire.analysis.winnable.deal_budget import FIRST_STATES  # noqa: PLC0415 (most deals are random)
+
         try:
-            deal = winnable_deal(rules)
+            deal = winnable_deal(rules, FIRST_STATES)
         except DealError as why_not:
             deal = _unproven_deal(why_not)
     else:

@@ -41,7 +41,8 @@ def open_menu() -> int:
 def open_screen(start_up: StartUp) -> int:
     """Run the app until the player leaves; return the exit status.
 
-    Raises BadInput without a terminal, and for environment variables with which Textual cannot start.
+    Raises BadInput without a terminal, and for environment variables with which Textual cannot start; OSError
+    if the program is not installed as a whole.
     """
     require_terminal("--headless lets rivals play" if start_up.match else "--plain plays")
     from solitaire.cli.terminal_variables import variable_fault  # noqa: PLC0415 (not for --help)
@@ -50,6 +51,9 @@ def open_screen(start_up: StartUp) -> int:
         from solitaire.cli.messages import BadInput  # noqa: PLC0415 (it imports click)
 
         raise BadInput(fault)
+    from solitaire.game.catalogue import check_installation  # noqa: PLC0415 (not for --help)
+
+    check_installation()
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.
     gc.disable()
     from solitaire.replay.saved_games import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)

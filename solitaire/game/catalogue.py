@@ -27,6 +27,7 @@ from solitaire.rules.ruleset import Ruleset, SeatsSection
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
+NOT_INSTALLED: Final = "the games of the program are files in this folder, so it does not run from a zip file"
 
 
 _TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\\\n]*)"$)?', re.MULTILINE)
@@ -81,9 +82,11 @@ class _Folders(NamedTuple):
 
     def of(self, game: str) -> _Folders:
         """The files that a game depends on: of a shipped game, none of the player's."""
-        if game in self.shipped and not self.is_replaced(game):
-            return self._replace(own=frozenset(), own_folder=self.shipped_folder, own_versions=frozenset())
-        return self
+        return self.without_own() if game in self.shipped and not self.is_replaced(game) else self
+
+    def without_own(self) -> _Folders:
+        """The shipped files only."""
+        return self._replace(own=frozenset(), own_folder=self.shipped_folder, own_versions=frozenset())
 
     def read(self, game: str) -> RulesetFile:
         """The file of a game: of two, the player's if it replaces the shipped one. Raises UnknownGame."""
@@ -154,6 +157,15 @@ def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
         except RulesetError as error:
             broken.append(error)
     return found, [*broken, *_wrong_ids(folders)]
+
+
+def load_shipped_rulesets() -> list[Ruleset]:
+    """Every shipped game, whatever files the player has.
+
+    Pages and measurements are of the games of the program.
+    """
+    folders = _Folders.listed().without_own()
+    return [_decoded(game, folders) for game in sorted(folders.shipped)]
 
 
 def _wrong_ids(folders: _Folders) -> list[RulesetError]:
@@ -287,13 +299,18 @@ def is_shipped(game: str) -> bool:
     return game.casefold() in _shipped_ids(paths.shipped_rulesets())
 
 
+def check_installation() -> None:
+    """Check that the folder of the shipped rulesets can be read. Raises OSError."""
+    _shipped_ids(paths.shipped_rulesets())
+
+
 @cache
 def _shipped_ids(folder: Path) -> frozenset[str]:
-    """The ids of the games in a folder that does not change; none if it is missing or cannot be read."""
+    """The ids of the games in a folder that does not change. Raises OSError."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 (a Path for every file would take longer than all the rest)
-    except OSError:
-        return frozenset()
+    except OSError as error:
+        raise OSError(error.errno, f"{error.strerror}; {NOT_INSTALLED}", str(folder)) from None
     return frozenset(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
 
 

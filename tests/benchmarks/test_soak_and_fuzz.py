@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from benchmarks.fuzz import Fuzzer
-from benchmarks.soak import Sample, children, regressions, soak
+from benchmarks.soak import Sample, Soak, children, regressions, soak
+from solitaire.analysis.winnable.deal_budget import DealBudget
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
 from tests.samples import FULL, one_in
+from tests.tui.app_pilot import in_the_app, until
 
 EVENTS = 200 if FULL else 100
 GAMES = 3 if FULL else 2
@@ -33,6 +40,29 @@ def test_nothing_is_left_open_after_a_few_games() -> None:
     assert not [thread for thread in threading.enumerate()[1:] if not thread.daemon]
 
 
+def test_a_search_for_deals_is_not_taken_for_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu starts one after a pause; it ends with it, and with the sample."""
+    monkeypatch.setattr("solitaire.tui.background.prefetch.PAUSE", 0.0)
+    searches: list[str] = []
+
+    async def endless(
+        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
+        searches.append(ruleset.id)
+        try:
+            await asyncio.Event().wait()
+            yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 0)
+        finally:
+            searches.remove(ruleset.id)
+
+    async def sampled(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: searches)
+        await Soak(pilot, seed=1).sample("menu")
+        assert not searches
+
+    in_the_app(sampled, search=endless)
+
+
 def open_files() -> int:
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
@@ -44,4 +74,5 @@ def test_growth_is_reported() -> None:
     assert not regressions([*first, sample._replace(memory_mb=54.0)])
     assert regressions([*first, sample._replace(memory_mb=56.0)]) == "memory 50.0 to 56.0 MB"
     worse = sample._replace(files=10, tasks=25)
-    assert regressions([*first, worse]) == "files 9 to 10, tasks 20 to 25"
+    assert regressions([*first, *[worse] * 10]) == "files 9 to 10, tasks 20 to 25"
+    assert not regressions([*first, *[worse] * 9, sample]), "it is not open for good"

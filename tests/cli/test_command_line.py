@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import zipfile
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import solitaire as solitaire_package
 from solitaire.cli.messages import confirm
 from solitaire.config.paths import all_directories
 from tests.cli.conftest import Terminal
@@ -48,6 +50,26 @@ def test_a_question_is_asked_on_a_terminal_only(
 
 def test_the_version(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
+
+
+@pytest.mark.parametrize("args", [["games"], ["klondike", "--plain"]])
+def test_a_program_in_a_zip_file_says_that_it_cannot_run_there(args: list[str], tmp_path: Path) -> None:
+    archive, package = tmp_path / "solitaire.zip", Path(solitaire_package.__file__).parent
+    with zipfile.ZipFile(archive, "w") as file:
+        for path in package.rglob("*.py"):
+            file.write(path, path.relative_to(package.parent))
+    start = f"import sys; sys.path.insert(0, {str(archive)!r}); from solitaire.cli import main; main({args})"
+    ended = subprocess.run(
+        [sys.executable, "-c", start],
+        check=False,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(f"solitaire: {archive / 'rulesets'}: ")
+    assert ended.stderr.endswith("so it does not run from a zip file.\n") and ended.stderr.count("\n") == 1
 
 
 def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:

@@ -81,3 +81,43 @@ def test_bash_completes_a_game(tmp_path: Path) -> None:
     env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     found = subprocess.run(["bash", "-c", line], env=env, capture_output=True, text=True, check=True)
     assert found.stdout.split()[0] == "big-ben"
+
+
+@pytest.mark.parametrize(
+    "request_", ["nonsense", "bash", "zsh_", "bash_nonsense", "_complete", "powershell_source"]
+)
+def test_an_unknown_request_is_refused(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, request_: str
+) -> None:
+    monkeypatch.setenv("_SOLITAIRE_COMPLETE", request_)
+    answer = solitaire("games")
+    assert answer.status == 2
+    assert (
+        answer.complaint
+        == f"The variable _SOLITAIRE_COMPLETE is '{request_}', which asks for nothing known; unset it."
+    )
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("given", [{}, {"COMP_WORDS": "solitaire"}, {"COMP_CWORD": "1"}])
+def test_a_request_without_words_is_refused(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, shell: str, given: dict[str, str]
+) -> None:
+    for name, value in {"_SOLITAIRE_COMPLETE": f"{shell}_complete", **given}.items():
+        monkeypatch.setenv(name, value)
+    answer = solitaire()
+    assert answer.status == 2
+    assert answer.complaint.endswith(f"Unset it, or use the script of: solitaire completion {shell}")
+
+
+@pytest.mark.parametrize("place", ["", "abc", "-1", "9" * 5000])
+def test_a_place_that_is_no_number_is_refused(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    for name, value in {
+        "_SOLITAIRE_COMPLETE": "bash_complete",
+        "COMP_WORDS": "solitaire pl",
+        "COMP_CWORD": place,
+    }.items():
+        monkeypatch.setenv(name, value)
+    assert "give no words" in solitaire().complaint

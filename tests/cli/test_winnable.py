@@ -11,7 +11,7 @@ from math import inf
 
 import pytest
 
-from solitaire.analysis.winnable.deal_budget import DealBudget, schedule
+from solitaire.analysis.winnable.deal_budget import FIRST_STATES, SHORT_STATES, DealBudget, schedule
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
@@ -124,6 +124,27 @@ def test_a_first_deal_that_cannot_be_found_is_a_random_one(
     assert answer.err.count("no deal could be proven winnable in time. This deal may or may not be") == 2
 
 
+def test_the_search_for_a_first_deal_is_short(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody asked for it, and nothing but the end of the program would cancel it."""
+    searched: list[int] = []
+
+    def undecided(rules: Rules, tasks: Iterable[DealBudget], wanted: int) -> Iterator[DealOutcome]:
+        for task in tasks:
+            searched.append(task.states)
+            yield DealOutcome(task.deal, Verdict.UNKNOWN, task.states)
+
+    monkeypatch.setattr("solitaire.analysis.winnable.finder.search_deals", undecided)
+    save_user_state(UserState(first_deals=1))
+    answer = solitaire("pounce", "--plain", stdin="quit")
+    assert answer.err == (
+        "solitaire: Pounce: no deal could be proven winnable in time. This deal may or may not be winnable.\n"
+    )
+    assert sum(searched) == FIRST_STATES and max(searched) == SHORT_STATES
+    searched.clear()
+    solitaire("pounce", "--plain", "--winnable")
+    assert len(searched) == DEALS_A_DAY, "what is asked for is searched for longer"
+
+
 def test_a_first_deal_counts_once_it_is_dealt(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with --winnable, but not if the search for it is interrupted."""
     rules = load("thumb-and-pouch")
@@ -147,7 +168,7 @@ def test_what_another_window_saves_during_a_search_is_kept(
 ) -> None:
     save_user_state(UserState(first_deals=2))
 
-    def find_while_another_window_saves(rules: Rules) -> Deal:
+    def find_while_another_window_saves(rules: Rules, states: int) -> Deal:
         save_user_state(load_user_state().state._replace(favourites=("yukon",)))
         return Deal(1)
 

@@ -15,6 +15,7 @@ from solitaire.game.catalogue import (
     load,
     load_path,
     load_rulesets,
+    load_shipped_rulesets,
 )
 from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, SeatsSection
@@ -139,3 +140,25 @@ def test_shipped_games_are_compiled_once_whatever_the_player_writes() -> None:
         'replaces = "yukon"\nextends = "klondike"\nname = "My Yukon"\n'
     )
     assert load("yukon").ruleset.name == "My Yukon"
+
+
+def test_the_shipped_games_are_those_without_files_of_the_player() -> None:
+    shipped, _ = load_rulesets()
+    player_rulesets().mkdir(parents=True)
+    (player_rulesets() / "mine.toml").write_text('extends = "yukon"\nname = "Mine"\n')
+    (player_rulesets() / "golf.toml").write_text("broken")
+    (player_rulesets() / "klondike.toml").write_text(
+        'replaces = "klondike"\nextends = "klondike"\nname = "My Klondike"\n'
+    )
+    assert {"Mine", "My Klondike"} <= {ruleset.name for ruleset in load_rulesets()[0]}
+    assert load_shipped_rulesets() == shipped
+
+
+def test_a_folder_of_shipped_games_that_is_missing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path / "missing")
+    for question in (load_rulesets, catalogue_entries, catalogue.check_installation):
+        with pytest.raises(OSError, match="the games of the program are files in this folder") as error:
+            question()
+        assert error.value.filename == str(tmp_path / "missing")

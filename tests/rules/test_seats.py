@@ -41,6 +41,9 @@ passes = "unlimited"
 [seats]
 least = 2
 most = 4
+
+[scoring]
+to_foundation = 1
 """
 RULESET = ruleset_of(RACE, "race")
 RULES = Rules(RULESET, seats=2)

@@ -11,6 +11,8 @@ SHORT_STATES: Final = 1 << 13
 """States: the budget that finds the win of most winnable deals."""
 LONG_STATES: Final = 1 << 16
 """States: the largest budget for a single deal."""
+FIRST_STATES: Final = 1 << 15
+"""States: the budget for all deals of a search that the player did not ask for: a few seconds."""
 
 
 class DealBudget(NamedTuple):
@@ -18,6 +20,11 @@ class DealBudget(NamedTuple):
 
     deal: Deal
     states: int
+
+
+def short_searches(deals: Iterable[Deal]) -> list[DealBudget]:
+    """The deals, each once, with a short search."""
+    return [DealBudget(deal, SHORT_STATES) for deal in deals]
 
 
 def schedule(deals: Iterable[Deal]) -> list[DealBudget]:

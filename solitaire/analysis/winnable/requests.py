@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from datetime import date
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
-from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule
+from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule, short_searches
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal
+
+SHORT_DEALS: Final = 4
+"""How many times as many deals as a day has get a short search: many deals are lost at once."""
 
 
 class DealRequest(Protocol):
@@ -71,7 +74,7 @@ class PrefetchRequest:
     @property
     def budget(self) -> list[DealBudget]:
         """Random deals."""
-        return _random_deals()
+        return schedule(_random_deals(DEALS_A_DAY))
 
     def accept(self, outcome: DealOutcome) -> None:
         """Store the deal if it is winnable."""
@@ -81,24 +84,34 @@ class PrefetchRequest:
 
 
 class ImmediateDealRequest:
-    """The request for a random deal to play now."""
+    """The request for a random deal to play now.
 
-    def __init__(self, store: DealStore) -> None:
+    Args:
+        store: of the game.
+        states: the limit of the states of all deals together, after which the search ends; None for no limit.
+    """
+
+    def __init__(self, store: DealStore, states: int | None = None) -> None:
         self._store = store
+        self._states_left = states
         self.found = store.take()
 
     @property
     def remaining(self) -> int:
-        """1 until a deal is found; 0 if the store had one."""
-        return int(self.found is None)
+        """1 until a deal is found or the limit is reached; 0 if the store had one."""
+        return int(self.found is None and (self._states_left is None or self._states_left > 0))
 
     @property
     def budget(self) -> list[DealBudget]:
-        """Random deals."""
-        return _random_deals()
+        """Random deals; with a limit, a short search of each."""
+        if self._states_left is None:
+            return schedule(_random_deals(DEALS_A_DAY))
+        return short_searches(_random_deals(SHORT_DEALS * DEALS_A_DAY))
 
     def accept(self, outcome: DealOutcome) -> None:
         """Take the deal if it is winnable."""
+        if self._states_left is not None:
+            self._states_left -= outcome.states
         if outcome.proven:
             self.found = outcome.proven
             self._store.set_given(outcome.proven)
@@ -132,7 +145,7 @@ def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
         store.grade(outcome)
 
 
-def _random_deals() -> list[DealBudget]:
-    """As many random deals as a day has candidates."""
+def _random_deals(number: int) -> list[Deal]:
+    """So many random deals."""
     random = Random()
-    return schedule(random_deal(random) for _ in range(DEALS_A_DAY))
+    return [random_deal(random) for _ in range(number)]

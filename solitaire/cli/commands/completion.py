@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import click
 
 from solitaire.cli import COMPLETION
 from solitaire.cli.commands.group import solitaire
+from solitaire.cli.completions import SHELLS
 from solitaire.cli.messages import print_lines
-
-SHELLS: Final = ("bash", "zsh", "fish")
 
 
 @solitaire.command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from solitaire.analysis.winnable.deal_budget import DealBudget
+from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.paths import data, games_of_day
@@ -21,10 +23,12 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import catalogue_entries, game_ids, load, load_rulesets
 from solitaire.game.catalogue_order import GameFamily, game_families, search
-from solitaire.game.deals import DEALS_A_DAY, deals_of
+from solitaire.game.deals import DEALS_A_DAY, deals_of, is_of_day
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
 from solitaire.replay.saved_games import open_archive
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
@@ -506,6 +510,46 @@ def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.Mon
     folder.mkdir(parents=True)
     (folder / f"klondike-{date.today():%Y%m%d}-120000.jsonl").touch()
     in_the_app(script)
+
+
+@pytest.mark.parametrize("days", [1, -1], ids=["midnight", "clock set back"])
+def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    (win,) = won_in(80)
+    begun = date.today()
+    monkeypatch.setattr(
+        "solitaire.stats.daily_win.daily_win", lambda root, game, day: win if day == begun else None
+    )
+    monkeypatch.setattr("solitaire.tui.screens.menu.game_list_screen.DAY_CHECK", 0.01)
+    prefetched: list[date] = []
+
+    class AnotherDay(date):
+        @classmethod
+        def today(cls) -> AnotherDay:
+            day = begun + timedelta(days=days)
+            return cls(day.year, day.month, day.day)
+
+    async def search_without_end(
+        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
+        prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(tasks[0].deal), day))
+        await asyncio.Event().wait()
+        yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
+        await until(pilot, lambda: prefetched == [begun])
+        for module in ("screens.menu.game_list_screen", "screens.menu.item_preview", "deal_service"):
+            monkeypatch.setattr(f"solitaire.tui.{module}.date", AnotherDay)
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+        await until(pilot, lambda: prefetched == [begun, AnotherDay.today()])
+
+    for day in (begun, AnotherDay.today()):
+        path = data() / "finished" / f"klondike-{day:%Y%m%d}-120000.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    monkeypatch.setattr("solitaire.tui.background.prefetch.PAUSE", 0.0)
+    in_the_app(script, search=search_without_end)
 
 
 async def answers(pilot: Pilot[None], key: str, answer: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
@@ -40,6 +41,8 @@ PROMPT_BROKEN: Final = "Correct this file to play it"
 NOTHING_FOUND: Final = "Press esc to clear the search"
 MOST_READ: Final = 20
 """Files of unfinished games that are read before all are asked for."""
+DAY_CHECK: Final = 30.0
+"""Seconds between two checks whether it is another day: the clock may be set, and the machine may sleep."""
 
 
 class GameListScreen(BrowserScreen[Item]):
@@ -52,6 +55,8 @@ class GameListScreen(BrowserScreen[Item]):
         super().__init__(theme)
         self._load_games()
         self._daily_wins = DailyWinTexts()
+        self._day = date.today()
+        """The day for which the list was filled."""
         self._families: dict[str, GameFamily] = {}
         """The families by the ids of their games."""
         self._opened: set[str] = set()
@@ -70,9 +75,15 @@ class GameListScreen(BrowserScreen[Item]):
         self._games = [game for game in found if game.seats.least == 1]
 
     def on_mount(self) -> None:
-        """Warn of the player's own rulesets that cannot be loaded."""
+        """Warn of the player's own rulesets that cannot be loaded; watch the date."""
         for error in self._errors:
             self.host.warn(str(error))
+        self.set_interval(DAY_CHECK, self._check_day)
+
+    def _check_day(self) -> None:
+        """Show another day's deal and how long ago games were left, once the date has changed."""
+        if self._day != date.today() and self.is_current:
+            self.on_screen_resume()
 
     def app_focus_changed(self, has_focus: bool) -> None:
         """Load again what the player may have changed in another window."""
@@ -87,6 +98,7 @@ class GameListScreen(BrowserScreen[Item]):
     def on_screen_resume(self) -> None:
         """Refill the list: unfinished games and the player's rulesets may have changed."""
         self._daily_wins.forget()
+        self._day = date.today()
         if self._own_versions != own_versions():
             self._load_games()
         self._fill(self._list.pointed)
