@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
+from solitaire.game.ending_text import WON
 from solitaire.game.game import HINT
 from solitaire.game.pile_input import LiftedPile, PlayMove, best_target, targets
 from solitaire.rules.apply import perform
@@ -19,7 +20,7 @@ from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession
-from solitaire.tui.screens.table.solution_commands import no_win_reason
+from solitaire.tui.status_text import solver_off_text
 
 STILL_SEARCHING: Final = "No useful move seen yet; still searching."
 """Replaced by a hint, or by the reason for none, as soon as the search ends."""
@@ -64,6 +65,22 @@ def _why_no_hint(session: TableSession) -> str:
     if verdict is None and session.is_solver_on:
         return STILL_SEARCHING
     return no_win_reason(session) if verdict is Verdict.UNWINNABLE else no_hint_reason(session.game)
+
+
+def no_win_reason(session: TableSession) -> str:
+    """The reason why no winning line can be shown or played."""
+    knowledge, positions, keys = session.knowledge, session.game.positions, session.keyboard
+    if session.game.is_won:
+        return WON
+    if knowledge.first_lost(positions) == 0:
+        return "This deal cannot be won."
+    if knowledge.verdict(positions) is Verdict.UNWINNABLE:
+        if knowledge.last_winnable(positions) is None:
+            return "This position is lost; no earlier winnable position was found."
+        return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
+    if not session.is_solver_on:
+        return solver_off_text(keys)
+    return "The solver found no solution from here, and no proof that there is none."
 
 
 def _find_hint(session: TableSession) -> Hint | None:

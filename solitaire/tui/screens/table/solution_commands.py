@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from solitaire.game.ending_text import WON
 from solitaire.game.game import SOLUTION
 from solitaire.replay.archive import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
+from solitaire.tui.screens.table.hint_commands import no_win_reason
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.status_text import solver_off_text
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 SEARCHING: Final = "Searching for a solution. Press any key to cancel."
@@ -118,19 +117,3 @@ def _wait_or_explain(
         keys, where = session.keyboard[command], f"move {place}" if place else "the start"
         text = f"Still searching. {keys[0]} {offer} {where}, any other key cancels."
         session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
-
-
-def no_win_reason(session: TableSession) -> str:
-    """The reason why no winning line can be shown or played."""
-    knowledge, positions, keys = session.knowledge, session.game.positions, session.keyboard
-    if session.game.is_won:
-        return WON
-    if knowledge.first_lost(positions) == 0:
-        return "This deal cannot be won."
-    if knowledge.verdict(positions) is Verdict.UNWINNABLE:
-        if knowledge.last_winnable(positions) is None:
-            return "This position is lost; no earlier winnable position was found."
-        return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
-    if not session.is_solver_on:
-        return solver_off_text(keys)
-    return "The solver found no solution from here, and no proof that there is none."
