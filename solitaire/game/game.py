@@ -19,7 +19,15 @@ from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.score import Score, bonus, charge_time, charge_undone, initial_score, score_after
+from solitaire.rules.score import (
+    Score,
+    bonus,
+    charge_time,
+    charge_undone,
+    initial_score,
+    redeal_price,
+    score_after,
+)
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
@@ -205,10 +213,8 @@ class Game:
     @property
     def redeal_price(self) -> int:
         """The points, or the money, that a redeal would cost now; 0 if it is free."""
-        scoring, score = self.rules.ruleset.scoring, self.score
-        if score is None or self._tally.redeals < scoring.free_redeals:
-            return 0
-        return max(0, score - max(scoring.floor, score + scoring.redeal))
+        score = self.score
+        return 0 if score is None else redeal_price(self.rules.ruleset.scoring, self._tally.redeals, score)
 
     def pile(self, name: str) -> Pile:
         """The cards of a pile by its name, bottom first. Raises KeyError."""

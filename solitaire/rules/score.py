@@ -40,13 +40,24 @@ def score_after(rules: Rules, score: Score, facts: Iterable[Fact], seconds: int 
     score = charge_time(scoring, score, seconds)
     for fact in facts:
         if isinstance(fact, Redealt | Gathered):
+            points = _redeal_points(scoring, score.redeals)
             score = score._replace(redeals=score.redeals + 1)
-            points = scoring.redeal if score.redeals > scoring.free_redeals else 0
         else:
             points = _points(rules, fact)
         if points:
             score = score._replace(points=_floored(scoring, score.points + points))
     return score
+
+
+def redeal_price(scoring: ScoringSection, redeals: int, points: int) -> int:
+    """The points that the next redeal would cost; 0 if it is free.
+
+    Args:
+        scoring: of the ruleset.
+        redeals: how many were made before.
+        points: the score now.
+    """
+    return max(0, points - _floored(scoring, points + _redeal_points(scoring, redeals)))
 
 
 def charge_time(scoring: ScoringSection, score: Score, seconds: int) -> Score:
@@ -69,6 +80,10 @@ def bonus(scoring: ScoringSection, seconds: int) -> int:
     if not scoring.win_bonus or seconds < max(1, scoring.win_bonus_from):
         return 0
     return scoring.win_bonus // seconds
+
+
+def _redeal_points(scoring: ScoringSection, redeals: int) -> int:
+    return scoring.redeal if redeals >= scoring.free_redeals else 0
 
 
 def _points(rules: Rules, fact: Fact) -> int:
