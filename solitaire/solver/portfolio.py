@@ -88,15 +88,16 @@ def _whole_sequences_searches(rules: Rules, position: Position, max_states: int)
     whole, problem = WholeSequencesProblem(rules, position), CompleteSequencesProblem(rules, position)
     # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
     beam = Beam(whole, max_states, width=250, noise=15, growth=30)
-    exhaustive, complete = BestFirst(whole, max_states), BestFirst(problem, max_states)
-    has_one_pack = rules.ruleset.pack.decks == 1
-    runs = [
-        SearchRun(beam, 4000, whole.decode_path, is_complete=False),
-        SearchRun(exhaustive, 8000, whole.decode_path, is_complete=False),
-        SearchRun(complete, 1000 if has_one_pack else 500, problem.decode_path),
+    beam_run = SearchRun(beam, 4000, whole.decode_path, is_complete=False)
+    complete = BestFirst(problem, max_states)
+    if rules.ruleset.pack.decks > 1:
+        # The states are too many to exhaust, and the beam wins sooner.
+        return [beam_run, SearchRun(complete, 500, problem.decode_path)]
+    return [
+        beam_run,
+        SearchRun(BestFirst(whole, max_states), 8000, whole.decode_path, is_complete=False),
+        SearchRun(complete, 1000, problem.decode_path),
     ]
-    # Of two packs the states are too many to exhaust, and the beam wins sooner.
-    return runs if has_one_pack else [runs[0], runs[2]]
 
 
 def _covered_pairs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
