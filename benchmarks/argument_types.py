@@ -83,10 +83,7 @@ def seconds(text: str) -> float:
 
 def folder(text: str) -> Path:
     """An existing folder."""
-    path = Path(text)
-    if not path.is_dir():
-        raise ArgumentTypeError(f"{text}: there is no such folder.")
-    return path
+    return _existing(text, Path.is_dir, "folder")
 
 
 def new_file(text: str) -> Path:
@@ -101,7 +98,11 @@ def new_file(text: str) -> Path:
 
 def file(text: str) -> Path:
     """An existing file."""
+    return _existing(text, Path.is_file, "file")
+
+
+def _existing(text: str, exists: Callable[[Path], bool], kind: str) -> Path:
     path = Path(text)
-    if not path.is_file():
-        raise ArgumentTypeError(f"{text}: there is no such file.")
+    if not exists(path):
+        raise ArgumentTypeError(f"{text}: there is no such {kind}.")
     return path

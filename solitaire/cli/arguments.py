@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from solitaire.cli.messages import BadInput, confirm
 from solitaire.config.bounded_file import TooLarge
@@ -18,21 +19,23 @@ from solitaire.rules.files.errors import RulesetError, did_you_mean
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
+Loaded = TypeVar("Loaded")
+
 
 def find_ruleset(game: str) -> Ruleset:
     """The ruleset called ``game``. Raises BadInput."""
-    try:
-        return load_ruleset(game)
-    except RulesetError as error:
-        raise BadInput(*map(str, error.mistakes)) from None
-    except (UnknownGame, ValueError) as error:
-        raise BadInput(str(error)) from None
+    return _loaded(load_ruleset, game)
 
 
 def find_rules(game: str) -> Rules:
     """The rules called ``game``, for one player. Raises BadInput."""
+    return _loaded(load, game)
+
+
+def _loaded(load_game: Callable[[str], Loaded], game: str) -> Loaded:
+    """What ``load_game`` returns for a game; its errors become ``BadInput``."""
     try:
-        return load(game)
+        return load_game(game)
     except RulesetError as error:
         raise BadInput(*map(str, error.mistakes)) from None
     except (UnknownGame, ValueError) as error:

@@ -65,8 +65,11 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
                 target.unlink()
             raise
         packed = {member.filename for member in zip_file.filelist}
-    numbers = [sum(_name(root, path) in packed for path in paths) for paths in (games, races, rulesets)]
-    return Export(numbers[0], numbers[1], tuple(unread), numbers[2])
+
+    def count_packed(paths: Collection[Path]) -> int:
+        return sum(_name(root, path) in packed for path in paths)
+
+    return Export(count_packed(games), count_packed(races), tuple(unread), count_packed(rulesets))
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
