@@ -63,7 +63,7 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def redeal_price(game: Game, settings: Settings) -> str:
+def redeal_price_text(game: Game, settings: Settings) -> str:
     """The price of a redeal: ``100 points``; empty if it is free or no score is shown."""
     price = game.redeal_price if settings.show_score else 0
     return score_text(game.rules, price) if price else ""
@@ -75,7 +75,7 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
     Before a redeal, it is the price of that.
     """
     rules = game.rules
-    if (price := redeal_price(game, settings)) and game.why_not(Redeal()) is None:
+    if (price := redeal_price_text(game, settings)) and game.why_not(Redeal()) is None:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discard.total:

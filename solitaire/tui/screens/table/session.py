@@ -41,7 +41,7 @@ from solitaire.tui.status_text import (
     event_text,
     idle_commands,
     large_ranks_text,
-    redeal_price,
+    redeal_price_text,
     with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
@@ -271,7 +271,7 @@ class TableSession:
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""
         self.stopwatch.start()
-        price = redeal_price(self.game, self.settings)
+        price = redeal_price_text(self.game, self.settings)
         facts = self.game.offer(move, self.stopwatch.elapsed_ms)
         if refusal := next((fact.reason for fact in facts if isinstance(fact, Refused)), ""):
             self.set_message(refusal, loud=True)
