@@ -126,7 +126,7 @@ class DealService:
         return self.known_grade(rules, deal)
 
     def winning_line(self, game: Game) -> Sequence[Move]:
-        """The moves that win a deal, known since it was dealt or measured; empty if none are."""
+        """The winning moves known since a deal was dealt or measured; may be empty."""
         if game.deal is None:
             return ()
         key = game.rules.ruleset, game.deal

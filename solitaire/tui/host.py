@@ -58,7 +58,7 @@ class DealSource(Protocol):
         """The difficulty of a game in a word; empty if it is unknown or hidden."""
 
     def winning_line(self, game: Game) -> Sequence[Move]:
-        """The moves that win a deal, known since it was dealt or measured; empty if none are."""
+        """The winning moves known since a deal was dealt or measured; may be empty."""
 
     def watch_table(self, game: Game) -> None:
         """Measure the deal of this game; prefetch deals for its player."""

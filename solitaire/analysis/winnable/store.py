@@ -73,7 +73,7 @@ class DealStore:
         self._write(self._read()._replace(given=proven))
 
     def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The winning moves of the deal given or graded last, or of a daily deal; else none."""
+        """The winning moves of the deal given or graded last, or of a daily deal."""
         return self._read().line_of(deal)
 
     def add(self, proven: WinnableDeal) -> None:

@@ -65,7 +65,7 @@ class StoredDeals(NamedTuple):
         return self._replace(days=(daily, *others)[:DAYS])
 
     def with_grade(self, outcome: DealOutcome) -> StoredDeals:
-        """A copy with this graded outcome; if it has moves, they replace those stored before."""
+        """A copy with this graded outcome; its moves replace those stored before."""
         others = [other for other in self.graded if other.deal != outcome.deal]
         if outcome.proven:
             others = [other._replace(proven=None) for other in others]
@@ -80,7 +80,7 @@ class StoredDeals(NamedTuple):
         return next((each for each in self.graded if each.deal == deal), None)
 
     def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The winning moves of the deal given or graded last, or of a daily deal; else none."""
+        """The winning moves of the deal given or graded last, or of a daily deal."""
         days, graded = ((each.proven for each in found) for found in (self.days, self.graded))
         known = (self.given, *days, *graded)
         return next((proven.moves for proven in known if proven and proven.deal == deal), ())

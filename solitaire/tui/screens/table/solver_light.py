@@ -65,7 +65,7 @@ class SolverLight:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
     def add_line(self, moves: Sequence[Move]) -> bool:
-        """Show what follows from a line that wins the deal; return whether it was not known before."""
+        """Use a line that wins the deal; return whether it was not known before."""
         first, knowledge = self._session.game.positions[0], self._session.knowledge
         if not self._session.is_solver_on or knowledge.is_winnable(first) or not moves:
             return False
