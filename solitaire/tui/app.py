@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver
     from solitaire.tui.background.winnable_client import DealSearch
-    from solitaire.tui.screens.table.solver_light import SolverFactory
 
 ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
@@ -70,7 +69,7 @@ class SolitaireApp(BaseApp):
         self,
         start_up: StartUp = MENU,
         archive: ArchiveFactory | None = None,
-        new_solver: SolverFactory | None = None,
+        new_solver: Callable[[], Solver] | None = None,
         search: DealSearch | None = None,
     ) -> None:
         game, resumed, match, screen, self._deal_to_find, only_winnable = start_up
@@ -82,9 +81,10 @@ class SolitaireApp(BaseApp):
         super().__init__()
         self.leaving: int | None = None
         """The exit status, once the program is about to end."""
-        self._new_solver = new_solver
         self._solver: Solver | None = None
-        self.solver = self._get_solver if new_solver else None
+        self.get_solver: Callable[[], Solver] | None = (
+            partial(self._shared_solver, new_solver) if new_solver else None
+        )
         """Returns the solver that all screens share; None if the program runs without one."""
         self.tables = OpenTables(self, archive)
         self.dealer = DealService(self, search, only_winnable)
@@ -245,12 +245,11 @@ class SolitaireApp(BaseApp):
 
         return MenuScreen(self.board_theme)
 
-    def _get_solver(self) -> Solver:
+    def _shared_solver(self, new_solver: Callable[[], Solver]) -> Solver:
         if self._solver is None:
-            assert self._new_solver
             from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
 
-            self._solver = CachedSolver(self._new_solver(), self.dealer.winning_line)
+            self._solver = CachedSolver(new_solver(), self.dealer.winning_line)
         return self._solver
 
     async def on_unmount(self) -> None:

@@ -43,10 +43,10 @@ class GameReplayScreen(ReplayScreen):
 
     def on_mount(self) -> None:
         """Create the review, unless the settings switch the solver off."""
-        if self.host.solver and self.host.settings.light:
+        if self.host.get_solver and self.host.settings.light:
             from solitaire.tui.screens.replay.background_review import BackgroundReview  # noqa: PLC0415 (after the first look)
 
-            self._review = BackgroundReview(self._game, self.viewer, self.host.solver, self._show_review)
+            self._review = BackgroundReview(self._game, self.viewer, self.host.get_solver, self._show_review)
 
     def on_screen_resume(self) -> None:
         """Start or resume the review."""
