@@ -17,8 +17,8 @@ from solitaire.replay.saved_games import open_archive
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND
-from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do
