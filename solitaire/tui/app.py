@@ -21,10 +21,11 @@ from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
 from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
+from solitaire.rules.text.english import count_are
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
-from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.base_screen import BaseScreen, BlankScreen
 from solitaire.tui.start_up import MENU, StartUp
 from solitaire.tui.watchdog import watch_pipes, watch_terminal
 from solitaire.web.protocol import is_in_browser
@@ -97,7 +98,7 @@ class SolitaireApp(BaseApp):
         elif screen is not None:
             self.add_mode(START_MODE, lambda: screen(self.board_theme))
         elif self._deal_to_find is not None:
-            self.add_mode(START_MODE, _new_blank_screen)
+            self.add_mode(START_MODE, BlankScreen)
 
     # Dialogs and screens over every other
 
@@ -229,7 +230,6 @@ class SolitaireApp(BaseApp):
         if not lost:
             self.exit()
             return
-        from solitaire.rules.text.english import count_are  # noqa: PLC0415
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom needed)
 
         def after_question(may_exit: bool | None) -> None:
@@ -354,12 +354,6 @@ class SolitaireApp(BaseApp):
             # What was imported stays: later garbage collections can skip it.
             gc.freeze()
             gc.enable()
-
-
-def _new_blank_screen() -> Screen[None]:
-    from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (seldom needed)
-
-    return BlankScreen()
 
 
 def _new_solver() -> Solver:
