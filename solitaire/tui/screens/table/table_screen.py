@@ -234,7 +234,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self._session.press(message.hit.pile, message.hit.count or None)
         self._show()
 
-    def on_board_asked(self, message: Board.Asked) -> None:
+    def on_board_right_clicked(self, message: Board.RightClicked) -> None:
         """Show the targets of a card."""
         if self._resume_if_paused():
             return
@@ -244,7 +244,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             show_targets(self._session, message.hit.pile, message.hit.count)
         self._show()
 
-    def on_board_sent(self, message: Board.Sent) -> None:
+    def on_board_middle_clicked(self, message: Board.MiddleClicked) -> None:
         """Make the best move of a card."""
         if self._resume_if_paused():
             return
