@@ -113,9 +113,9 @@ def transition(
 ) -> Transition:
     """The flights and turns between two positions of a game.
 
-    It is empty where no order of single flights leads from one to the other. ``dragged`` cards start at the pointer;
-    if no card has moved, they fly back to their pile. Cards that go up to foundations depart at the pace of
-    ``rising``; a sequence that leaves as soon as it is complete is completed first.
+    It is empty where no order of single flights leads from one to the other. ``dragged`` cards start at the
+    pointer; if no card has moved, they fly back to their pile. Cards that go up to foundations depart at the
+    pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
     """
     if middle := completed(before, after, rising.foundations):
         joining = transition(arrangement, before, middle, dragged)
