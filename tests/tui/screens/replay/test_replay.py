@@ -54,7 +54,7 @@ KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000
 
 @pytest.fixture(autouse=True)
 def kept(settings_file: Path) -> Path:
-    """A shelf of games, one of each kind."""
+    """Saved games, one of each kind."""
     finished = data() / "finished"
     finished.mkdir(parents=True)
     for path in FILES:
