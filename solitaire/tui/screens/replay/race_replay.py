@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
@@ -43,12 +42,9 @@ class RaceReplayScreen(ReplayScreen):
 
     MARKS = RACE_MARKS
 
-    def __init__(self, saved: LoadedRace, theme: BoardTheme) -> None:
+    def __init__(self, saved: LoadedRace, playback: Playback, theme: BoardTheme) -> None:
         self._race = saved
-        super().__init__(saved, theme)
-
-    def _new_playback(self) -> Playback:
-        return play_back_race(self._race.record, self._race.good)
+        super().__init__(saved, playback, theme)
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._race.record.header.seats]

@@ -19,7 +19,7 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
@@ -93,6 +93,7 @@ class ReplayScreen(BaseScreen):
 
     Args:
         saved: the game.
+        playback: its moments.
         theme: of the board.
     """
 
@@ -124,11 +125,10 @@ class ReplayScreen(BaseScreen):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, saved: Watchable, theme: BoardTheme) -> None:
+    def __init__(self, saved: Watchable, playback: Playback, theme: BoardTheme) -> None:
         super().__init__()
         self._saved = saved
         self._theme = theme
-        playback = self._new_playback()
         self._viewer = Viewer(playback)
         self._shown_index = 0
         self._last_tick = 0.0
@@ -139,9 +139,6 @@ class ReplayScreen(BaseScreen):
         self._bar = SeekBar(self._viewer, theme)
         self._commands = EdgeLine(theme)
         self._note = _Note(-1, "")
-
-    def _new_playback(self) -> Playback:
-        return play_back(self._saved.record, self._saved.good)
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> MomentView:
         return ReplayBoard(playback.rules, playback.moments[0].position, {}, theme)
