@@ -26,7 +26,6 @@ from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
-from solitaire.tui.screens.replay import new_replay_screen
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -109,6 +108,8 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
 
 def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
+    from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (only for a terminal)
+
     playback = playback_of(saved)
     return _open(lambda theme: new_replay_screen(saved, playback, theme))
 

@@ -37,9 +37,9 @@ _present: ContextVar[Cancellation | None] = ContextVar("cancellation", default=N
 
 
 def cancellable(items: Iterable[Item]) -> Iterable[Item]:
-    """The same items; those that are taken within ``Cancellation.run`` end with its request.
+    """The same items, until the cancellation of the work they are taken in.
 
-    Raises Cancelled.
+    Work is what ``Cancellation.run`` does; elsewhere, there is no cancellation. Raises Cancelled.
     """
     cancellation = _present.get()
     return items if cancellation is None else _checked(items, cancellation)

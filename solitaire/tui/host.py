@@ -86,8 +86,8 @@ class Host(Protocol):
 
     settings: Settings
     memory: UserState
-    solver: Callable[[], Solver] | None
-    """Starts the solver; None where the program runs without one."""
+    get_solver: Callable[[], Solver] | None
+    """Returns the solver; None where the program runs without one."""
 
     @property
     def board_theme(self) -> BoardTheme:

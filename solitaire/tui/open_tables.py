@@ -99,7 +99,7 @@ class OpenTables:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (only for a table)
 
             host = self._host
-            table = TableScreen(game, host.board_theme, host.settings, autosave, host.solver, greeting)
+            table = TableScreen(game, host.board_theme, host.settings, autosave, host.get_solver, greeting)
             self._open[mode] = table
             if is_dealt:
                 table.gather()

@@ -17,7 +17,7 @@ from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import play_back
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
-from tests.replay.archives import Shelf, do, klondike
+from tests.replay.archives import ReportingArchive, do, klondike
 from tests.replays.version_files import FILES
 
 
@@ -65,15 +65,15 @@ def test_each_step_can_be_cancelled(work: Callable[[], object]) -> None:
 
 
 def test_a_cancelled_game_is_free_and_unchanged(tmp_path: Path) -> None:
-    shelf, cancellation = Shelf(tmp_path), Cancellation()
+    archive, cancellation = ReportingArchive(tmp_path), Cancellation()
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
-    before = shelf.only.read_bytes()
+    before = archive.only.read_bytes()
     cancellation.request()
     with pytest.raises(Cancelled):
-        cancellation.run(lambda: shelf.open_game(shelf.only))
-    assert is_free(shelf.only)
-    assert shelf.only.read_bytes() == before
-    assert shelf.resume_only().game.moves == game.moves
+        cancellation.run(lambda: archive.open_game(archive.only))
+    assert is_free(archive.only)
+    assert archive.only.read_bytes() == before
+    assert archive.resume_only().game.moves == game.moves

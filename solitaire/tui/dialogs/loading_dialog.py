@@ -67,7 +67,14 @@ def _size(path: Path) -> int:
 
 
 class LoadingDialog(TextDialog[Callable[[], object]]):
-    """Shown while a very long game is loaded; the result is that of ``load``, None if it is cancelled."""
+    """Shown while a very long game is loaded.
+
+    The result is that of ``load``, None if the player cancels.
+
+    Args:
+        load: loads the game, in a thread.
+        theme: of the dialog.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "cancel", "Cancel the loading")]
 

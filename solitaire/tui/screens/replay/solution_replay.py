@@ -14,7 +14,7 @@ from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class SolutionReplayScreen(ReplayScreen):
+class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
     """The replay of a winning line, from the player's position; it can be saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Save this solution among the replays")]
@@ -23,12 +23,11 @@ class SolutionReplayScreen(ReplayScreen):
     def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
         super().__init__(solution, play_back(solution.record, solution.good), theme)
         self._saved_name = ""
-        self._start_index = solution.start
 
     def _begin(self) -> None:
         """Stay at the player's position, without playing."""
-        self.viewer.go_to(self._start_index)
-        moves = counted(self.viewer.playback.most_moves - self._start_index, "move")
+        self.viewer.go_to(self._saved.start)
+        moves = counted(self.viewer.playback.most_moves - self._saved.start, "move")
         self.show_note(f"Solution in {moves}. space plays it, right steps, s saves it.")
 
     def action_keep(self) -> None:
