@@ -18,7 +18,7 @@ from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.game_search import GAME, SINCE
@@ -110,7 +110,8 @@ def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
     from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (only for a terminal)
 
-    return _open(lambda theme: new_replay_screen(saved, theme))
+    playback = playback_of(saved)
+    return _open(lambda theme: new_replay_screen(saved, playback, theme))
 
 
 def saved_json(saved: LoadedGame | LoadedRace) -> Json:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.game.game import Game
     from solitaire.race.match import Match
+    from solitaire.race.saved_race import LoadedRace
+    from solitaire.replay.game_loader import LoadedGame
+    from solitaire.replay.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver
@@ -126,16 +129,18 @@ class SolitaireApp(BaseApp):
 
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
-        from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
-        from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415 (seldom needed)
+        from solitaire.race.saved_race import playback_of, read_any  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
-        try:
+        def load() -> tuple[LoadedGame | LoadedRace, Playback]:
             saved = read_any(path)
-        except NotWatchable as error:
-            self.warn(str(error))
-        else:
-            self.push_screen(new_replay_screen(saved, self.board_theme, retry))
+            return saved, playback_of(saved)
+
+        def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:
+            self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
+
+        load_saved(self, path, load, show)
 
     def action_keys(self) -> None:
         """Show the keys of the screen in front; a table or a replay explains more."""

@@ -91,6 +91,8 @@ class CachedSolver:
 
 def _positions_along(game: Game, moves: Sequence[Move]) -> list[Position]:
     """The positions from the first one to that after the moves."""
+    if game.moves[: len(moves)] == list(moves):
+        return game.positions[: len(moves) + 1]
     positions = [game.positions[0]]
     for move in moves:
         positions.append(perform(game.rules, positions[-1], move)[0])

@@ -8,6 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.replay.game_loader import LoadedGame
+from solitaire.replay.playback import Playback
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.status_text import SHOWN, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -21,6 +22,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
 
     Args:
         saved: the game.
+        playback: its moments.
         theme: of the board.
         retry: whether to continue from before the mistake as soon as that is found.
     """
@@ -34,8 +36,8 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
         ("r", "retry: play on from there"),
     )
 
-    def __init__(self, saved: LoadedGame, theme: BoardTheme, retry: bool = False) -> None:
-        super().__init__(saved, theme)
+    def __init__(self, saved: LoadedGame, playback: Playback, theme: BoardTheme, retry: bool = False) -> None:
+        super().__init__(saved, playback, theme)
         self._is_retry_pending = retry
         self._review: BackgroundReview | None = None
         """None if the solver is off."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
@@ -42,9 +41,6 @@ class RaceReplayScreen(ReplayScreen[LoadedRace]):
     """The replay of a saved hand of a race."""
 
     MARKS = RACE_MARKS
-
-    def _new_playback(self) -> Playback:
-        return play_back_race(self._saved.record, self._saved.good)
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._saved.record.header.seats]

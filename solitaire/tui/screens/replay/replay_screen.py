@@ -19,7 +19,7 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
@@ -96,6 +96,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     Args:
         saved: the game.
+        playback: its moments.
         theme: of the board.
     """
 
@@ -127,11 +128,10 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, saved: SavedT, theme: BoardTheme) -> None:
+    def __init__(self, saved: SavedT, playback: Playback, theme: BoardTheme) -> None:
         super().__init__()
         self._saved = saved
         self._theme = theme
-        playback = self._new_playback()
         self.viewer = Viewer(playback)
         """The playback and the current moment."""
         self._shown_index = 0
@@ -143,9 +143,6 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         self._bar = SeekBar(self.viewer, theme)
         self._commands = EdgeLine(theme)
         self._note = _Note(-1, "")
-
-    def _new_playback(self) -> Playback:
-        return play_back(self._saved.record, self._saved.good)
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> MomentView:
         return ReplayBoard(playback.rules, playback.moments[0].position, {}, theme)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from solitaire.replay.playback import play_back
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
@@ -20,7 +21,7 @@ class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
     OWN_KEYS = (("s", "save this solution among the replays"),)
 
     def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
-        super().__init__(solution, theme)
+        super().__init__(solution, play_back(solution.record, solution.good), theme)
         self._saved_name = ""
 
     def _begin(self) -> None:
