@@ -24,7 +24,7 @@ from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.solver.answer import Verdict
+from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch, winnable_client
 from solitaire.tui.background.winnable_client import SearchAborted
@@ -35,7 +35,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
-from tests.tui.fake_solver import FakeSolver, let_light_ask
+from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask
 
 KLONDIKE = load("klondike")
 
@@ -598,6 +598,48 @@ def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
             await pilot.press("h")
             assert "To win: " in shown(pilot)
             assert solver.asked == [()]
+
+    asyncio.run(run())
+
+
+class Measuring(Search):
+    """Measures deals by lines that win them, when the test says so."""
+
+    async def __call__(
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
+        await self.may_go_on.wait()
+        for deal, _ in budgets:
+            yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal), Measure(9_000, 10, 1))
+
+
+def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    solver, search, answers = FakeSolver(), Measuring(), list[Answer]()
+    wrong = next(move for move in klondike().legal_moves() if move != proven(Deal(3)).moves[0])
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
+        async with app.run_test() as pilot:
+            table(pilot)._session.play(wrong)
+            table(pilot)._show()
+            await let_light_ask(pilot)
+            solver.told(LOST)
+            await pilot.press("L", "escape")
+            assert "L last winnable" not in shown(pilot)
+            search.may_go_on.set()
+            await until(pilot, lambda: "L last winnable" in shown(pilot))
+            assert "deal 3, hard · × lost" in shown(pilot)
+            await pilot.press("u")
+            assert "✓ winnable" in shown(pilot)
+            await pilot.press("h")
+            assert "To win: " in shown(pilot)
+            assert app.get_solver
+            app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
+            await until(pilot, lambda: bool(answers))
+            assert answers[0].moves == proven(Deal(3)).moves, "so does a review of the game"
 
     asyncio.run(run())
 

@@ -6,9 +6,10 @@ While an unknown position stays on the table, it is searched a second time, for 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.table.session import TableSession
@@ -62,6 +63,17 @@ class SolverLight:
             self.light = LightState.UNWINNABLE_DEAL
         if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
+
+    def add_line(self, moves: Sequence[Move]) -> bool:
+        """Use a line that wins the deal; return whether it was not known before."""
+        first, knowledge = self._session.game.positions[0], self._session.knowledge
+        if not self._session.is_solver_on or knowledge.is_winnable(first) or not moves:
+            return False
+        is_new = knowledge.add_line(first, moves)
+        if is_new:
+            self._shown_position = None
+            self.refresh()
+        return is_new
 
     def suspend(self) -> None:
         """Cancel the query, and start none until `resume`."""

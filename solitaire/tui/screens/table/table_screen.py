@@ -87,7 +87,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def on_mount(self) -> None:
         """Draw the table and update the status line every second."""
         self._show()
-        self.set_interval(1, self._show_status)
+        self.set_interval(1, self._update)
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the solver while another screen is in front."""
@@ -160,6 +160,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
                 break
         self._status.show(*texts)
         self.autosave.save_clock()
+
+    def _update(self) -> None:
+        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
+        if self._light.add_line(self.host.dealer.winning_line(self.game)):
+            self._show_solver_answer()
+        else:
+            self._show_status()
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
