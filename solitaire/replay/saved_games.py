@@ -62,9 +62,9 @@ def find(id: str, paths: Iterable[Path]) -> Path:
 
 
 def present_path(path: Path) -> Path:
-    """The path of a saved game that another window may have finished or continued meanwhile.
+    """The path of a saved game that another window may have moved.
 
-    It is the given one if the game is found nowhere.
+    It is in the folder of the unfinished or of the finished games; the given one if the game is found nowhere.
     """
     folders = (path.parent, path.parent.with_name(paths.FINISHED), path.parent.with_name(paths.UNFINISHED))
     return next((found for folder in folders if (found := folder / path.name).exists()), path)

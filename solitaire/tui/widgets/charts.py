@@ -45,9 +45,9 @@ _AXES: Final = str.maketrans("┤├┬┴┼└┘┌┐", "++++++++?")
 
 
 def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
-    """The win rate after each game: a line for the last games, dots for all as soon as these are more.
+    """The win rate after each game: a line for the last games, dots for all.
 
-    None if no game is over.
+    The dots begin where these are more. None if no game is over.
     """
     lately, always = win_rates(games, RECENT), win_rates(games)
     if not lately:
