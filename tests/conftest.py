@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.samples import FULL
-from tests.terminal.console import Console
+from tests.terminal.console import Console, environment_of
 from tests.terminal.program_start import Preloaded
 
 # Textual reads it when it is imported, here and in the programs that tests start.
@@ -73,9 +73,12 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def programs_are_preloaded() -> Iterator[None]:
-    """Programs in terminals are copies of a process that has imported them, but where a start is tested."""
-    Console.preloaded = Preloaded()
+def programs_are_preloaded(homes: Iterator[Path]) -> Iterator[None]:
+    """Programs in terminals are copies of a process that has imported them, but where a start is tested.
+
+    Those whose environment is another are executed, whichever is started first.
+    """
+    Console.preloaded = Preloaded(environment_of(next(homes)))
     yield
     Console.preloaded.close()
 
