@@ -11,8 +11,11 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -54,6 +57,21 @@ settings.load_profile("steady")
 def pytest_xdist_auto_num_workers() -> int:
     """Run half as many processes again as there are processors: many tests wait for a program."""
     return (os.cpu_count() or 1) * 3 // 2
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import other test modules first: in a fresh clone, each would compile all of them."""
+    config = session.config
+    worker: dict[str, Any] | None = getattr(config, "workerinput", None)
+    if worker is None or config.args != config.getini("testpaths"):
+        return
+    number = int(worker["workerid"].removeprefix("gw"))
+    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+    for file in modules[number :: worker["workercount"]]:
+        # What is wrong with a module, or why it is skipped, is reported when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
 
 
 @pytest.fixture(scope="session")
