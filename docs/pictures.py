@@ -29,6 +29,7 @@ from solitaire.game.own_rulesets import save_own_ruleset
 from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
+from solitaire.race.saved_race import playback_of
 from solitaire.race.seats import Seat
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.saved_games import open_archive
@@ -150,7 +151,7 @@ def _recorded_screen(picture: Picture) -> ScreenFactory:
         game.emit(HINT)
     recorder.leave()
     saved = load_game(recorder.path)
-    return lambda theme: GameReplayScreen(saved, theme)
+    return lambda theme: GameReplayScreen(saved, playback_of(saved), theme)
 
 
 def _raced_match(picture: Picture) -> Match:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from solitaire.cli.messages import BadInput, confirm
 from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import UnknownGame, game_ids, load, load_ruleset
-from solitaire.game.deal_input import DECK, DealtGame, deal_number, deal_packs, dealt_game, read_deck
+from solitaire.game.deal_input import DECK, DealtGame, deal_packs, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -54,9 +54,9 @@ def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]
         if deal is not None and is_today(deal):
             from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
 
-            return [dealt_game(Game.new(rules, todays_deal(rules)))]
+            return [DealtGame.of(Game.new(rules, todays_deal(rules)))]
         if deck is None:
-            return [deal_number(rules, deal)]
+            return [DealtGame.of(Game.new(rules, deal))]
         path, text = (Path("stdin"), _stdin()) if deck == "-" else (Path(deck), read_deck(Path(deck)))
         return deal_packs(rules, path, text)
     except (DealError, PackError) as error:

@@ -16,7 +16,7 @@ from solitaire.config.user_state import (
     save_user_state,
     user_state_locked,
 )
-from solitaire.game.deal_input import DealtGame, dealt_game
+from solitaire.game.deal_input import DealtGame
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
@@ -101,11 +101,11 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
     Where none is found, the setting is ignored with a message, but ``winnable`` raises BadInput.
     """
     try:
-        return dealt_game(Game.new(rules, choose_deal(rules, "", winnable)))
+        return DealtGame.of(Game.new(rules, choose_deal(rules, "", winnable)))
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Try without --winnable.") from None
-        return dealt_game(Game.new(rules, _unproven_deal(why_not)))
+        return DealtGame.of(Game.new(rules, _unproven_deal(why_not)))
 
 
 def known_line(game: Game) -> Sequence[Move]:

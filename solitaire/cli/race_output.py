@@ -67,7 +67,8 @@ def match_lines(match: Match) -> Iterator[str]:
     """The result of a match, as text."""
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
     verb = "win" if match.is_paired else "wins"
-    verdict = f"{match.winner_name} {verb}" if match.winner else "no winner yet"
+    no_winner = f"no winner after {counted(len(match.results), 'hand')}"
+    verdict = f"{match.winner_name} {verb}" if match.winner else no_winner
     yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."
 
 

@@ -18,7 +18,7 @@ from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.game_search import GAME, SINCE
@@ -26,7 +26,6 @@ from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
-from solitaire.tui.screens.replay import new_replay_screen
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -109,8 +108,10 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
 
 def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
+    from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (only for a terminal)
 
-    return _open(lambda theme: new_replay_screen(saved, theme))
+    playback = playback_of(saved)
+    return _open(lambda theme: new_replay_screen(saved, playback, theme))
 
 
 def saved_json(saved: LoadedGame | LoadedRace) -> Json:

@@ -162,5 +162,5 @@ def save_user_state(state: UserState) -> str:
     try:
         write_atomically(path, encode(state))
     except OSError as error:
-        return f"Favourites not saved: {path}: {error.strerror}."
+        return f"Favourites and recent games not saved: {path}: {error.strerror}."
     return ""

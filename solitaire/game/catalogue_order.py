@@ -1,4 +1,4 @@
-"""The order of games in menus: shelves of a few games, families, and search."""
+"""The order of games in menus: sections of a few games, families, and search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST_GAMES: Final = ("klondike", "freecell", "spider", "bakers-dozen", "big-ben
 NEWCOMER_GAMES: Final = 3
 """The fewest favourites and games played of a player to whom nothing is suggested."""
 MOST_LATELY: Final = 5
-"""Games on the shelf of those played lately."""
+"""The most games in the section of those played lately."""
 DIGITS: Final = {number(value): str(value) for value in range(1, 14)}
 """The digits of small numbers by their words."""
 NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(DIGITS)})\b")
@@ -27,7 +27,7 @@ BESIDE_DIGITS: Final = re.compile(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])")
 """Where a number and a word meet without a space."""
 
 
-class GameShelf(NamedTuple):
+class GameSection(NamedTuple):
     """A few games under a heading, apart from their families."""
 
     title: str
@@ -66,7 +66,7 @@ def by_family(games: Iterable[Listed]) -> list[Listed]:
     )
 
 
-def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameShelf]:
+def game_sections(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameSection]:
     """Favourites, games played lately, and suggestions for a new player."""
     by_id = {entry.id: entry for entry in entries}
     known = {*state.favourites, *state.recent}
@@ -77,10 +77,10 @@ def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[Ga
         "Try next" if known else "Start here": suggested,
     }
     found = (
-        GameShelf(title, tuple(by_id[game] for game in games if game in by_id))
+        GameSection(title, tuple(by_id[game] for game in games if game in by_id))
         for title, games in chosen.items()
     )
-    return [shelf for shelf in found if shelf.games]
+    return [section for section in found if section.games]
 
 
 def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameFamily]:

@@ -22,21 +22,16 @@ class DealtGame(NamedTuple):
     game: Game
     deal: str | None
 
+    @classmethod
+    def of(cls, game: Game) -> DealtGame:
+        """A game with its deal number, if it has one."""
+        return cls(game, str(game.deal) if game.deal else None)
+
     @property
     def title(self) -> str:
         """The name of the deal in a heading."""
         is_label = self.deal and not self.game.deal
         return f"deck {self.deal}" if is_label else deal_title(self.deal)
-
-
-def deal_number(rules: Rules, deal: str | None) -> DealtGame:
-    """Deal the numbered ``deal``, or a random one. Raises DealError."""
-    return dealt_game(Game.new(rules, deal))
-
-
-def dealt_game(game: Game) -> DealtGame:
-    """Return a game with the name of its deal."""
-    return DealtGame(game, str(game.deal) if game.deal else None)
 
 
 def deal_from_input(rules: Rules, text: str) -> list[DealtGame]:
@@ -51,7 +46,7 @@ def deal_from_input(rules: Rules, text: str) -> list[DealtGame]:
         except RuntimeError:
             raise PackError(f"{text}: there is no such folder.") from None
         return deal_packs(rules, path, read_deck(path))
-    return [deal_number(rules, None if text.lower() == "random" else text)]
+    return [DealtGame.of(Game.new(rules, None if text.lower() == "random" else text))]
 
 
 def is_file_path(text: str) -> bool:

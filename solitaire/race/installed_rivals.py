@@ -79,7 +79,8 @@ class InstalledRival:
             self.fault = f"The rival '{name}' is not installed."
             return
         try:
-            self._player = point.load()(rules, seat, random)
+            new_rival: RivalFactory = point.load()
+            self._player = new_rival(rules, seat, random)
             self.next_ms = max(LEAST_TURN_MS, int(self._player.next_ms))
         except Exception as error:
             self._fail(error)

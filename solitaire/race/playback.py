@@ -10,6 +10,7 @@ from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.hand_state import HandState
 from solitaire.race.record import DECLARATIONS, claimed_card, deal_match, follow, late_claim, photo_losers
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
@@ -26,7 +27,7 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     hand, names = match.hand, [seat.name for seat in match.seats]
     moments = [Moment(0, "", hand.position, 0, None, 0, points=_points(hand))]
     moves = 0
-    for number, event in enumerate(record.entries[:good], start=1):
+    for number, event in enumerate(cancellable(record.entries[:good]), start=1):
         if isinstance(event, Event):
             text = event_words(hand, names, event, describe_briefly)
             done = follow(hand, event)

@@ -13,6 +13,7 @@ from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import Seat
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.record import (
     FIRST_ENTRY,
     LATE,
@@ -119,7 +120,7 @@ def restore_hand(record: GameRecord) -> LoadedHand:
     """
     match, damage = deal_match(record.header), record.damage
     good = 0
-    for good, entry in enumerate(record.entries):
+    for good, entry in enumerate(cancellable(record.entries)):
         fault = _apply(match, entry) if isinstance(entry, Event) else _end(match, entry)
         if fault:
             damage = FileDamage(good + FIRST_ENTRY, fault)

@@ -6,12 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.race.match import Match
+from solitaire.race.playback import play_back_race
 from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
+from solitaire.replay.playback import Playback, play_back
 from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord, Outcome
 from solitaire.replay.restore import restore
 
@@ -80,6 +82,12 @@ def read_any(path: Path) -> LoadedGame | LoadedRace:
         return LoadedRace(path, record, restore_hand(record))
     except ValueError as error:
         raise NotWatchable(f"{path}: {error}.") from None
+
+
+def playback_of(saved: LoadedGame | LoadedRace) -> Playback:
+    """The playback of a loaded hand or game, as far as it is valid."""
+    play = play_back_race if isinstance(saved, LoadedRace) else play_back
+    return play(saved.record, saved.good)
 
 
 def resume(archive: Archive, path: Path) -> Match:

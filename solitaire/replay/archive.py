@@ -19,10 +19,10 @@ from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.checksum import LineError, checksum
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
-from solitaire.replay.line_reader import NoGameInFile, read_game_record
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder
-from solitaire.replay.restore import deal_game, events_in_effect, restore
+from solitaire.replay.restore import RestoredGame, deal_game, events_in_effect, restore
 from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
 
@@ -35,6 +35,14 @@ NoticeCallback: TypeAlias = Callable[[str], object]
 def local_time() -> datetime:
     """The current local time, with its UTC offset."""
     return datetime.now().astimezone()
+
+
+class OpenedGame(NamedTuple):
+    """A saved game that is restored from its file, which no other process may write."""
+
+    journal: AppendFile
+    record: GameRecord
+    restored: RestoredGame
 
 
 class ResumedGame(NamedTuple):
@@ -109,12 +117,23 @@ class Archive:
         A damaged file is set aside. Raises FileInUse or another OSError, NoGameInFile, or ValueError for a
         race.
         """
+        return self.continue_game(self.open_game(path))
+
+    def open_game(self, path: Path) -> OpenedGame:
+        """Open and restore a game, in any thread; ``continue_game`` does the rest.
+
+        Raises what ``resume`` raises, and Cancelled; then the file is closed.
+        """
         journal, record = self.open_record(path)
         try:
-            restored = restore(record)
-        except ValueError:
+            return OpenedGame(journal, record, restore(record))
+        except BaseException:
             journal.close()
             raise
+
+    def continue_game(self, opened: OpenedGame) -> ResumedGame:
+        """Continue an opened game as ``resume`` does."""
+        journal, record, restored = opened
         game = restored.game
         results = [entry for entry in record.entries[: restored.good] if isinstance(entry, Result)]
         last = results[-1] if results else None
@@ -131,12 +150,12 @@ class Archive:
     def open_record(self, path: Path) -> tuple[AppendFile, GameRecord]:
         """Open a file exclusively and read it.
 
-        Raises FileInUse or another OSError, or NoGameInFile.
+        Raises FileInUse or another OSError, NoGameInFile, or Cancelled.
         """
         journal = AppendFile.open(path)
         try:
             return journal, read_game_record(BytesIO(journal.text), path.name)
-        except NoGameInFile:
+        except BaseException:
             journal.close()
             raise
 

@@ -162,7 +162,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:
         raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
-    racers_of(data)
+    racers_of(data)  # checks the fields of the seats
     seats = tuple(
         SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack))
         for seat in data.get("seats", ())

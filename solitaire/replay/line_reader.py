@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError, decode_line, parse_line
 from solitaire.replay.codec import check_format, entry_of, header_of
 from solitaire.replay.record import FIRST_ENTRY, Entry, FileDamage, GameRecord, Header
@@ -39,7 +40,7 @@ def read_game_record(lines: Iterable[bytes], name: str) -> GameRecord:
     entries: list[Entry] = []
     latest = 0
     damage = None
-    for number, line in enumerate(rows, start=FIRST_ENTRY):
+    for number, line in enumerate(cancellable(rows), start=FIRST_ENTRY):
         try:
             if len(line) > LONGEST_LINE:
                 raise LineError(TOO_LONG)

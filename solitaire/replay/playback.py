@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
@@ -106,7 +107,7 @@ def play_back(record: GameRecord, good: int) -> Playback:
     game = deal_game(record.header)
     moments = [Moment(0, "", game.position, 0, game.score, 0)]
     to_foundation = [False]
-    for number, event in enumerate(record.entries[:good], start=1):
+    for number, event in enumerate(cancellable(record.entries[:good]), start=1):
         if not isinstance(event, Event):
             continue
         text = event_text(game, event, describe_briefly)

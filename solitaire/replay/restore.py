@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solitaire.game.game import AUTOMATIC, HINT, REDO, RESTART, SOLUTION, UNDO, Game, NothingToDo
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.record import (
     FIRST_ENTRY,
     WORDS,
@@ -62,7 +63,7 @@ def deal_game(header: Header) -> Game:
 def restore(record: GameRecord) -> RestoredGame:
     """Deal the cards and replay all events. Raises ValueError for a race."""
     game, counts = deal_game(record.header), EventCounts()
-    for good, entry in enumerate(record.entries):
+    for good, entry in enumerate(cancellable(record.entries)):
         fault = _replay_event(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
             return RestoredGame(game, good, counts, FileDamage(good + FIRST_ENTRY, fault))

@@ -1,6 +1,6 @@
 """Export of a player's games, races and rulesets to a zip file.
 
-The zip file has the player's folders; ``backup`` imports them.
+The zip file has the player's folders; ``import_games`` reads them.
 """
 
 from __future__ import annotations

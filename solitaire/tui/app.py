@@ -21,10 +21,11 @@ from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
 from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
+from solitaire.rules.text.english import count_are
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
-from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.base_screen import BaseScreen, BlankScreen
 from solitaire.tui.start_up import MENU, StartUp
 from solitaire.tui.watchdog import watch_pipes, watch_terminal
 from solitaire.web.protocol import is_in_browser
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.game.game import Game
     from solitaire.race.match import Match
+    from solitaire.race.saved_race import LoadedRace
+    from solitaire.replay.game_loader import LoadedGame
+    from solitaire.replay.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver
     from solitaire.tui.background.winnable_client import DealSearch
-    from solitaire.tui.screens.table.solver_light import SolverFactory
 
 ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
@@ -70,7 +73,7 @@ class SolitaireApp(BaseApp):
         self,
         start_up: StartUp = MENU,
         archive: ArchiveFactory | None = None,
-        new_solver: SolverFactory | None = None,
+        new_solver: Callable[[], Solver] | None = None,
         search: DealSearch | None = None,
     ) -> None:
         game, resumed, match, screen, self._deal_to_find, only_winnable = start_up
@@ -82,9 +85,10 @@ class SolitaireApp(BaseApp):
         super().__init__()
         self.leaving: int | None = None
         """The exit status, once the program is about to end."""
-        self._new_solver = new_solver
         self._solver: Solver | None = None
-        self.solver = self._get_solver if new_solver else None
+        self.get_solver: Callable[[], Solver] | None = (
+            partial(self._shared_solver, new_solver) if new_solver else None
+        )
         """Returns the solver that all screens share; None if the program runs without one."""
         self.tables = OpenTables(self, archive)
         self.dealer = DealService(self, search, only_winnable)
@@ -97,7 +101,7 @@ class SolitaireApp(BaseApp):
         elif screen is not None:
             self.add_mode(START_MODE, lambda: screen(self.board_theme))
         elif self._deal_to_find is not None:
-            self.add_mode(START_MODE, _new_blank_screen)
+            self.add_mode(START_MODE, BlankScreen)
 
     # Dialogs and screens over every other
 
@@ -125,16 +129,18 @@ class SolitaireApp(BaseApp):
 
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
-        from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
-        from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415 (seldom needed)
+        from solitaire.race.saved_race import playback_of, read_any  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
-        try:
+        def load() -> tuple[LoadedGame | LoadedRace, Playback]:
             saved = read_any(path)
-        except NotWatchable as error:
-            self.warn(str(error))
-        else:
-            self.push_screen(new_replay_screen(saved, self.board_theme, retry))
+            return saved, playback_of(saved)
+
+        def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:
+            self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
+
+        load_saved(self, path, load, show)
 
     def action_keys(self) -> None:
         """Show the keys of the screen in front; a table or a replay explains more."""
@@ -229,7 +235,6 @@ class SolitaireApp(BaseApp):
         if not lost:
             self.exit()
             return
-        from solitaire.rules.text.english import count_are  # noqa: PLC0415
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom needed)
 
         def after_question(may_exit: bool | None) -> None:
@@ -245,12 +250,11 @@ class SolitaireApp(BaseApp):
 
         return MenuScreen(self.board_theme)
 
-    def _get_solver(self) -> Solver:
+    def _shared_solver(self, new_solver: Callable[[], Solver]) -> Solver:
         if self._solver is None:
-            assert self._new_solver
             from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
 
-            self._solver = CachedSolver(self._new_solver(), self.dealer.winning_line)
+            self._solver = CachedSolver(new_solver(), self.dealer.winning_line)
         return self._solver
 
     async def on_unmount(self) -> None:
@@ -355,12 +359,6 @@ class SolitaireApp(BaseApp):
             # What was imported stays: later garbage collections can skip it.
             gc.freeze()
             gc.enable()
-
-
-def _new_blank_screen() -> Screen[None]:
-    from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (seldom needed)
-
-    return BlankScreen()
 
 
 def _new_solver() -> Solver:

@@ -84,7 +84,7 @@ def _action(command: Command) -> str:
             return f"app.{name}"
         case CommandTarget.TABLE:
             return name
-        case CommandTarget.PLAYER:
+        case CommandTarget.SESSION:
             return f"do('{command.id}')"
 
 

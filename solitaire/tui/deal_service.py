@@ -53,6 +53,8 @@ class DealService:
         self._measurements = SharedTasks()
         self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
         """The outcomes of deals for which they were asked."""
+        self._lines: LRUCache[tuple[Ruleset, Deal], Sequence[Move]] = LRUCache(MOST_GRADES)
+        """The winning lines that the stores have of deals; empty for those that they have none of."""
 
     @property
     def only_winnable(self) -> bool:
@@ -124,8 +126,16 @@ class DealService:
         return self.known_grade(rules, deal)
 
     def winning_line(self, game: Game) -> Sequence[Move]:
-        """The moves that win a deal which was dealt as a winnable one; empty for others."""
-        return self._store(game.rules).line_of(game.deal) if game.deal else ()
+        """The winning moves known since a deal was dealt or measured; may be empty."""
+        if game.deal is None:
+            return ()
+        key = game.rules.ruleset, game.deal
+        grade = self._grades.get(key)
+        if grade and grade.proven:
+            return grade.proven.moves
+        if key not in self._lines:
+            self._lines[key] = self._store(game.rules).line_of(game.deal)
+        return self._lines[key]
 
     # Prefetching
 

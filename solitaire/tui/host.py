@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solitaire.race.match import Match
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
+    from solitaire.rules.moves import Move
     from solitaire.tui.background.solver_client import Solver
 
 Answer = TypeVar("Answer")
@@ -56,6 +57,9 @@ class DealSource(Protocol):
     def difficulty(self, game: Game) -> str:
         """The difficulty of a game in a word; empty if it is unknown or hidden."""
 
+    def winning_line(self, game: Game) -> Sequence[Move]:
+        """The winning moves known since a deal was dealt or measured; may be empty."""
+
     def watch_table(self, game: Game) -> None:
         """Measure the deal of this game; prefetch deals for its player."""
 
@@ -86,8 +90,8 @@ class Host(Protocol):
 
     settings: Settings
     memory: UserState
-    solver: Callable[[], Solver] | None
-    """Starts the solver; None where the program runs without one."""
+    get_solver: Callable[[], Solver] | None
+    """Returns the solver; None where the program runs without one."""
 
     @property
     def board_theme(self) -> BoardTheme:

@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from solitaire.game.catalogue import UnknownGame, load, load_ruleset
-from solitaire.game.deals import Deal, random_deal
+from solitaire.game.deals import random_deal
+from solitaire.game.game import Game
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.host import Host
@@ -40,12 +41,7 @@ def start_game(host: Host, game: str) -> None:
     greeting = f"Your game of {waiting} waits in the menu ({menu})." if waiting else ""
     rules = load(game)
 
-    def play(deal: Deal) -> None:
-        from solitaire.game.game import Game  # noqa: PLC0415 (seldom wanted)
-
-        host.play(Game.new(rules, deal), greeting=greeting)
-
-    host.dealer.deal(rules, play)
+    host.dealer.deal(rules, lambda deal: host.play(Game.new(rules, deal), greeting=greeting))
 
 
 def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:

@@ -21,7 +21,7 @@ from solitaire.tui.unfinished_games import Unfinished, saved_texts
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.replay.archive import Archive
+    from solitaire.replay.archive import Archive, OpenedGame
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
@@ -99,7 +99,7 @@ class OpenTables:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (only for a table)
 
             host = self._host
-            table = TableScreen(game, host.board_theme, host.settings, autosave, host.solver, greeting)
+            table = TableScreen(game, host.board_theme, host.settings, autosave, host.get_solver, greeting)
             self._open[mode] = table
             if is_dealt:
                 table.gather()
@@ -184,10 +184,15 @@ class OpenTables:
 
     def _resume_game(self, archive: Archive, path: Path) -> None:
         """Open a table for a saved game."""
-        if resumed := self._try_resume(archive.resume, path):
-            self._host.play(resumed.game, resumed.recorder)
-            if resumed.notice:
-                self._host.warn(resumed.notice)
+        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
+
+        def play(opened: OpenedGame) -> None:
+            game, recorder, notice = archive.continue_game(opened)
+            self._host.play(game, recorder)
+            if notice:
+                self._host.warn(notice)
+
+        load_saved(self._host, path, partial(archive.open_game, path), play)
 
     def _resume_race(self, path: Path) -> None:
         """Open the screen of a saved match."""

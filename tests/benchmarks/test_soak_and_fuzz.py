@@ -46,12 +46,12 @@ def test_a_search_for_deals_is_not_taken_for_a_leak(monkeypatch: pytest.MonkeyPa
     searches: list[str] = []
 
     async def endless(
-        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
         searches.append(ruleset.id)
         try:
             await asyncio.Event().wait()
-            yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 0)
+            yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 0)
         finally:
             searches.remove(ruleset.id)
 

@@ -14,7 +14,7 @@ import pytest
 
 import solitaire as solitaire_package
 from solitaire.cli.messages import confirm
-from solitaire.config.paths import all_directories
+from solitaire.config.paths import all_directories, shipped_rulesets
 from tests.cli.conftest import Terminal
 
 
@@ -146,6 +146,8 @@ SLOW = (*SCREENS, "pysol_cards", "pathlib", "json", "importlib.metadata")
         (["rules", "klondike"], SCREENS),
         (["deal", "klondike", "--deal", "1"], SCREENS),
         (["klondike", "--deal", "1", "--plain"], (*SCREENS, "solitaire.tui")),
+        (["check", str(shipped_rulesets() / "klondike.toml")], ("textual", "asyncio", "solitaire.tui")),
+        (["replay", "--json"], ("textual", "asyncio", "solitaire.tui")),
     ],
 )
 def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ...]) -> None:

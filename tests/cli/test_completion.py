@@ -52,6 +52,7 @@ def completed(player_rulesets: Path) -> ShellComplete:
         (["import"], "ga", ["file ga"]),
         (["check"], "my", ["file my"]),
         (["completion"], "z", ["zsh"]),
+        (["yukn"], "--v", ["--version"]),
     ],
 )
 def test_words_are_completed(completed: ShellComplete, words: list[str], start: str, found: list[str]) -> None:
@@ -81,6 +82,23 @@ def test_bash_completes_a_game(tmp_path: Path) -> None:
     env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     found = subprocess.run(["bash", "-c", line], env=env, capture_output=True, text=True, check=True)
     assert found.stdout.split()[0] == "big-ben"
+
+
+@pytest.mark.skipif(not which("fish"), reason="fish is not installed")
+def test_fish_explains_a_variant_by_its_whole_name(tmp_path: Path) -> None:
+    command = tmp_path / "solitaire"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m solitaire "$@"\n')
+    command.chmod(0o755)
+    line = "solitaire completion fish | source; complete -C 'solitaire freecell-o'"
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)}
+    found = subprocess.run(["fish", "-c", line], env=env, capture_output=True, text=True, check=True)
+    assert found.stdout == "freecell-one-cell\tFreeCell, one cell\n"
+
+
+def test_the_script_for_fish_keeps_commas_in_explanations(solitaire: Terminal) -> None:
+    script = solitaire("completion", "fish").out
+    assert 'string split --max 1 "," $completion' in script
+    assert 'string split ","' not in script
 
 
 @pytest.mark.parametrize(

@@ -473,6 +473,8 @@ def test_a_hint_is_played_where_it_was_given() -> None:
 def test_a_game_that_is_over_has_no_hint() -> None:
     player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
     assert heard(player, "hint").startswith("Dealing won't help: ")
+    player = at_the_table("cruel", {"tableau-1": "9C 8H", "tableau-2": "6H"})
+    assert heard(player, "hint").startswith("A redeal won't help: ")
     game, moves = read("klondike")
     for move in moves:
         game.play(move)

@@ -17,14 +17,14 @@ from solitaire.game.game import Game
 from solitaire.replay.saved_games import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
-from tests.replay.archives import OPENING, Shelf, do, klondike
+from tests.replay.archives import OPENING, ReportingArchive, do, klondike
 from tests.replays.version_files import FOLDER
 
 WON, UNFINISHED, GIVEN_UP = (f"klondike-20261121-2015{end}" for end in ("00", "01", "02"))
 LOST = "klondike-strict-20261122-201500"
 
 
-class Years(Shelf):
+class Years(ReportingArchive):
     """An archive that was written to in the course of time."""
 
     def at(self, text: str) -> None:
@@ -33,31 +33,31 @@ class Years(Shelf):
 
 
 @pytest.fixture
-def shelf(player_rulesets: Path) -> Years:
+def archive(player_rulesets: Path) -> Years:
     """A game that was won, one that is not finished, one that was given up and one that was lost."""
-    shelf = Years(player_rulesets.parent)
+    archive = Years(player_rulesets.parent)
     game, moves = playthroughs.read("klondike")
-    shelf.at("2026-11-21T20:15:00+01:00")
-    shelf.begin(game)
+    archive.at("2026-11-21T20:15:00+01:00")
+    archive.begin(game)
     do(game, list(map(str, moves)))
     for second, deal in ((1, 3), (2, 4)):
-        shelf.at(f"2026-11-21T20:15:0{second}+01:00")
-        recorder = shelf.begin(game := klondike(deal))
+        archive.at(f"2026-11-21T20:15:0{second}+01:00")
+        recorder = archive.begin(game := klondike(deal))
         do(game, OPENING if deal == 3 else ["deal", "hint"])
         recorder.leave() if deal == 3 else recorder.give_up()
-    shelf.at("2026-11-22T20:15:00+01:00")
-    recorder = shelf.begin(game := Game.new(load("klondike-strict"), "ms3"))
+    archive.at("2026-11-22T20:15:00+01:00")
+    recorder = archive.begin(game := Game.new(load("klondike-strict"), "ms3"))
     while not game.is_stuck:
         do(game, [str(game.legal_moves()[-1])])
     recorder.leave()
-    return shelf
+    return archive
 
 
 def ids(text: str) -> list[str]:
     return [line.split()[0] for line in text.splitlines()]
 
 
-def test_every_game_is_listed_the_latest_first(solitaire: Terminal, shelf: Years) -> None:
+def test_every_game_is_listed_the_latest_first(solitaire: Terminal, archive: Years) -> None:
     answer = solitaire("replay")
     assert (answer.status, answer.err) == (0, "")
     lost, given_up, unfinished, won = answer.out.splitlines()
@@ -80,7 +80,7 @@ def test_every_game_is_listed_the_latest_first(solitaire: Terminal, shelf: Years
     ],
 )
 def test_the_list_can_be_shortened(
-    solitaire: Terminal, shelf: Years, args: tuple[str, ...], found: list[str]
+    solitaire: Terminal, archive: Years, args: tuple[str, ...], found: list[str]
 ) -> None:
     assert ids(solitaire("replay", *args).out) == found
     objects = [json.loads(line) for line in solitaire("replay", *args, "--json").out.splitlines()]
@@ -92,7 +92,7 @@ def test_an_empty_list_says_so(solitaire: Terminal) -> None:
     assert solitaire("replay", "--json").out == ""
 
 
-def test_the_list_as_json(solitaire: Terminal, shelf: Years) -> None:
+def test_the_list_as_json(solitaire: Terminal, archive: Years) -> None:
     *_, won = map(json.loads, solitaire("replay", "--json").out.splitlines())
     score = won.pop("score")
     assert won == {
@@ -109,8 +109,8 @@ def test_the_list_as_json(solitaire: Terminal, shelf: Years) -> None:
 
 
 @pytest.mark.parametrize("by", ["id", "beginning", "file"])
-def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
-    path = shelf.finished / f"{WON}.jsonl"
+def test_a_game_verifies(solitaire: Terminal, archive: Years, by: str) -> None:
+    path = archive.finished / f"{WON}.jsonl"
     which = {"id": WON, "beginning": WON[:-1] + "0", "file": str(path)}[by]
     answer = solitaire("replay", which, "--verify")
     assert (answer.status, answer.err) == (0, "")
@@ -119,7 +119,7 @@ def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
 
 
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
-    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    solitaire: Terminal, archive: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(replay_files, "LONG_FILE", 100)
     assert solitaire("replay", WON, "--verify").err == ""
@@ -132,7 +132,7 @@ def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
     assert begun == "solitaire: a\ufffdb.jsonl: reading a long game takes a while… ctrl+c cancels."
 
 
-def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:
+def test_the_facts_as_json(solitaire: Terminal, archive: Years) -> None:
     answer = solitaire("replay", UNFINISHED, "--json")
     assert json.loads(answer.out) == {
         "id": UNFINISHED,
@@ -155,8 +155,8 @@ def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:
     }
 
 
-def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
-    path = shelf.unfinished / f"{UNFINISHED}.jsonl"
+def test_a_game_that_does_not_verify(solitaire: Terminal, archive: Years) -> None:
+    path = archive.unfinished / f"{UNFINISHED}.jsonl"
     path.write_bytes(path.read_bytes().replace(b'5000,"do":"hint"', b'5001,"do":"hint"'))
     answer = solitaire("replay", UNFINISHED, "--verify")
     said = "the checksum is wrong: this line was changed, or lines before it are missing"
@@ -196,15 +196,15 @@ FOR_THE_LIST = "--game, --result and --since are for the list: leave out the fil
     ],
 )
 def test_bad_input_gets_one_line(
-    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch, args: list[str], complaint: str
+    solitaire: Terminal, archive: Years, monkeypatch: pytest.MonkeyPatch, args: list[str], complaint: str
 ) -> None:
-    monkeypatch.chdir(shelf.root)
+    monkeypatch.chdir(archive.root)
     Path("notes.txt").write_text("a note\n")
     assert solitaire("replay", *args).complaint.startswith(complaint)
     assert Path("notes.txt").read_text() == "a note\n"
 
 
-def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> None:
+def test_a_score_sheet(solitaire: Terminal, archive: Years, tmp_path: Path) -> None:
     target = tmp_path / "game.txt"
     assert solitaire("replay", UNFINISHED, "--export", str(target)).out == ""
     title, begun, cards, empty, *lines = target.read_text().splitlines()
@@ -263,7 +263,7 @@ def test_a_hand_of_a_race_has_totals_a_winner_and_a_score_sheet(solitaire: Termi
     ]
 
 
-def test_the_list_of_games_is_aligned_by_cells(shelf: Years) -> None:
+def test_the_list_of_games_is_aligned_by_cells(archive: Years) -> None:
     outlines = [
         outline._replace(name=name) for outline in all_outlines(print) for name in ("Klondike", "クロンダイク")
     ]

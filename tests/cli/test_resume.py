@@ -14,18 +14,18 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
-from tests.replay.archives import Shelf, do, klondike
+from tests.replay.archives import ReportingArchive, do, klondike
 
 
 @pytest.fixture
-def shelf(player_rulesets: Path) -> Shelf:
-    return Shelf(player_rulesets.parent)
+def archive(player_rulesets: Path) -> ReportingArchive:
+    return ReportingArchive(player_rulesets.parent)
 
 
 GOES_ON = "Game resumed."
 
 
-def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_game_that_was_left_goes_on(solitaire: Terminal, archive: ReportingArchive) -> None:
     first = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nquit\n")
     assert first.out.endswith("Goodbye. Your game is saved.\n")
     again = solitaire("klondike", "--plain", stdin="undo\n")
@@ -34,74 +34,80 @@ def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None
     assert (again.status, again.err) == (0, "")
     third = solitaire("klondike", "--plain", stdin="redo\nscore\n")
     assert "The 7 of clubs goes to column 1." in third.out
-    assert len(shelf.names) == 1
+    assert len(archive.names) == 1
 
 
 @pytest.mark.parametrize("args", [("--new",), ("--deal", "3")], ids=str)
-def test_a_deal_that_is_asked_for_is_dealt(solitaire: Terminal, shelf: Shelf, args: tuple[str, ...]) -> None:
+def test_a_deal_that_is_asked_for_is_dealt(
+    solitaire: Terminal, archive: ReportingArchive, args: tuple[str, ...]
+) -> None:
     solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\n")
     assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
-    assert len(shelf.names) == 2
+    assert len(archive.names) == 2
     assert GOES_ON in solitaire("klondike", "--plain").out
 
 
-def test_other_games_are_not_gone_on_with(solitaire: Terminal, shelf: Shelf) -> None:
+def test_other_games_are_not_gone_on_with(solitaire: Terminal, archive: ReportingArchive) -> None:
     solitaire("yukon", "--deal", "3", "--plain", stdin="1 2\n2 1\n3 1\n4 1\nhint\n")
     assert GOES_ON not in solitaire("klondike", "--plain").out
 
 
-def test_a_new_deal_is_asked_for_twice_and_ends_the_game(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_new_deal_is_asked_for_twice_and_ends_the_game(
+    solitaire: Terminal, archive: ReportingArchive
+) -> None:
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\ndeal\n")
     assert "Give up this game? Type new 4 again for a new deal." in answer.out
-    assert [name.partition("/")[0] for name in shelf.names] == ["unfinished", "finished"]
+    assert [name.partition("/")[0] for name in archive.names] == ["unfinished", "finished"]
 
 
-def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, archive: ReportingArchive) -> None:
     solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\n")
-    path = shelf.only
+    path = archive.only
     path.write_bytes(path.read_bytes() + b"{")
     answer = solitaire("klondike", "--plain")
     assert GOES_ON in answer.out
     assert answer.err == (
         f"solitaire: {path.name}:4: this line was not written to its end. The game resumes from before it; "
-        f"the file is kept as {shelf.damaged}/{path.name}.\n"
+        f"the file is kept as {archive.damaged}/{path.name}.\n"
     )
 
 
-def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, archive: ReportingArchive) -> None:
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
-    header = shelf.only.read_bytes().split(b"\n")[0].replace(b"8D 8H", b"8H 8H")
-    shelf.only.write_bytes(header + b"\n")
+    header = archive.only.read_bytes().split(b"\n")[0].replace(b"8D 8H", b"8H 8H")
+    archive.only.write_bytes(header + b"\n")
     answer = solitaire("klondike", "--plain", stdin="")
     assert GOES_ON not in answer.out
     assert answer.status == 0
-    assert answer.err.startswith(f"solitaire: {shelf.only.name}:1: the checksum is wrong: ")
+    assert answer.err.startswith(f"solitaire: {archive.only.name}:1: the checksum is wrong: ")
 
 
-def test_a_failing_disk_is_reported_once(solitaire: Terminal, shelf: Shelf) -> None:
-    shelf.unfinished.write_text("not a folder")
+def test_a_failing_disk_is_reported_once(solitaire: Terminal, archive: ReportingArchive) -> None:
+    archive.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
     assert answer.err.count("This game is not saved: ") == answer.err.count("\n") == 1
     assert "This game is not saved. Type quit again to quit anyway." in answer.out
 
 
-def test_a_game_that_cannot_be_saved_is_reported_before_leaving(solitaire: Terminal, shelf: Shelf) -> None:
-    shelf.unfinished.write_text("not a folder")
+def test_a_game_that_cannot_be_saved_is_reported_before_leaving(
+    solitaire: Terminal, archive: ReportingArchive
+) -> None:
+    archive.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\nquit\nquit\n")
     assert "One game is not saved. Type quit again to quit anyway." in answer.out
     assert answer.out.count("Goodbye.") == 1
 
 
 def test_unreadable_games_stop_no_other_game(
-    solitaire: Terminal, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    solitaire: Terminal, archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = os.listdir
 
     def look(folder: Path) -> list[str]:
-        if folder == shelf.unfinished:
+        if folder == archive.unfinished:
             raise PermissionError(13, "Permission denied", str(folder))
         return real(folder)
 
@@ -110,14 +116,16 @@ def test_unreadable_games_stop_no_other_game(
     assert answer.out.startswith("Klondike, deal ")
     assert (answer.status, answer.err) == (
         0,
-        f"solitaire: The games in {shelf.unfinished} cannot be found: Permission denied.\n",
+        f"solitaire: The games in {archive.unfinished} cannot be found: Permission denied.\n",
     )
 
 
-def test_a_race_among_the_games_for_one_is_no_game_to_go_on_with(solitaire: Terminal, shelf: Shelf) -> None:
+def test_a_race_among_the_games_for_one_is_no_game_to_go_on_with(
+    solitaire: Terminal, archive: ReportingArchive
+) -> None:
     """A file that was put there by hand is left alone; the menu offers the race."""
     match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
-    RaceRecorder(match, shelf)
+    RaceRecorder(match, archive)
     match.offer(1, Move.parse("p1.deal"), 100)
     assert match.listener is not None
     match.listener.leave()

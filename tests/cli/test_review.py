@@ -13,7 +13,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from tests import playthroughs
 from tests.cli.conftest import Terminal
-from tests.replay.archives import Shelf, do
+from tests.replay.archives import ReportingArchive, do
 
 DEALT = 24
 """Thumb and Pouch with its stock dealt and nothing played, which is lost: it is dealt once."""
@@ -22,11 +22,11 @@ DEALT = 24
 def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
-    shelf = Shelf(player_rulesets.parent)
-    recorder = shelf.begin(game := Game.new(load("thumb-and-pouch"), 1))
+    archive = ReportingArchive(player_rulesets.parent)
+    recorder = archive.begin(game := Game.new(load("thumb-and-pouch"), 1))
     do(game, ["deal"] * DEALT)
     recorder.leave()
-    told = solitaire("replay", str(shelf.only), "--review", "--json")
+    told = solitaire("replay", str(archive.only), "--review", "--json")
     assert (told.status, told.err) == (0, "")
     answer = json.loads(told.out)
     good, lost = answer["winnable_after"], answer["lost_after"]
@@ -37,30 +37,30 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     for move in answer["line"]:
         game.play(Move.parse(move))
     assert game.is_won
-    words = solitaire("replay", str(shelf.only), "--review").out
+    words = solitaire("replay", str(archive.only), "--review").out
     assert f"The game was winnable until move {lost}, which lost it: deal from the stock." in words
     # The line is another one when a search comes to its limit of time.
     counted = re.search(r"^It was winnable in (\d+) more moves:\n((?:  .+\n)+)", words, re.MULTILINE)
     assert counted and int(counted[1]) == len(counted[2].split())
-    assert f"run solitaire replay {shelf.only.stem} and press r." in words
+    assert f"run solitaire replay {archive.only.stem} and press r." in words
 
 
 def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rulesets: Path) -> None:
-    shelf = Shelf(player_rulesets.parent)
-    shelf.begin((won := playthroughs.read("klondike"))[0])
+    archive = ReportingArchive(player_rulesets.parent)
+    archive.begin((won := playthroughs.read("klondike"))[0])
     do(won[0], list(map(str, won[1])))
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     told = solitaire("replay", str(path), "--review")
     assert told.status == 0
     assert "No mistakes: the game was won." in " ".join(told.out.split())
 
 
 def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets: Path) -> None:
-    shelf = Shelf(player_rulesets.parent)
-    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    archive = ReportingArchive(player_rulesets.parent)
+    recorder = archive.begin(game := Game.new(load("klondike"), 3))
     do(game, ["deal"])
     recorder.leave()
-    told = solitaire("replay", str(shelf.only), "--review", "--seconds", "0.000001")
+    told = solitaire("replay", str(archive.only), "--review", "--seconds", "0.000001")
     assert told.status == 1
     assert "Use --seconds to search longer." in " ".join(told.out.split())
 
@@ -72,11 +72,11 @@ def test_which_game(solitaire: Terminal) -> None:
 def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
-    shelf = Shelf(player_rulesets.parent)
-    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    archive = ReportingArchive(player_rulesets.parent)
+    recorder = archive.begin(game := Game.new(load("klondike"), 3))
     do(game, ["deal"])
     recorder.leave()
-    told = solitaire("replay", str(shelf.only), "--review")
+    told = solitaire("replay", str(archive.only), "--review")
     assert told.status == 0
     assert "It is winnable in " in told.out
 
@@ -84,13 +84,13 @@ def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
 def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_reported(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
-    shelf = Shelf(player_rulesets.parent)
-    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    archive = ReportingArchive(player_rulesets.parent)
+    recorder = archive.begin(game := Game.new(load("klondike"), 3))
     do(game, ["deal", "deal"])
     recorder.leave()
-    lines = shelf.only.read_text("utf-8").splitlines(keepends=True)
-    shelf.only.write_text("".join([*lines[:2], "nonsense\n", *lines[3:]]), "utf-8")
-    told = solitaire("replay", str(shelf.only), "--review", "--json")
+    lines = archive.only.read_text("utf-8").splitlines(keepends=True)
+    archive.only.write_text("".join([*lines[:2], "nonsense\n", *lines[3:]]), "utf-8")
+    told = solitaire("replay", str(archive.only), "--review", "--json")
     assert told.status == 1
-    assert f"{shelf.only}:3: " in told.err
+    assert f"{archive.only}:3: " in told.err
     assert json.loads(told.out)["moves"] == 1

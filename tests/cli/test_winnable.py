@@ -128,10 +128,10 @@ def test_the_search_for_a_first_deal_is_short(solitaire: Terminal, monkeypatch: 
     """Nobody asked for it, and nothing but the end of the program would cancel it."""
     searched: list[int] = []
 
-    def undecided(rules: Rules, tasks: Iterable[DealBudget], wanted: int) -> Iterator[DealOutcome]:
-        for task in tasks:
-            searched.append(task.states)
-            yield DealOutcome(task.deal, Verdict.UNKNOWN, task.states)
+    def undecided(rules: Rules, budgets: Iterable[DealBudget], needed: int) -> Iterator[DealOutcome]:
+        for budget in budgets:
+            searched.append(budget.states)
+            yield DealOutcome(budget.deal, Verdict.UNKNOWN, budget.states)
 
     monkeypatch.setattr("solitaire.analysis.winnable.finder.search_deals", undecided)
     save_user_state(UserState(first_deals=1))
@@ -192,8 +192,8 @@ def test_a_deal_that_is_given_is_not_looked_for(solitaire: Terminal) -> None:
 def test_today_is_the_first_of_the_days_deals_that_can_be_won(solitaire: Terminal) -> None:
     rules = load("klondike-draw-3")
     told = json.loads(solitaire("deal", "klondike-draw-3", "--deal", "today", "--json").out)["deal"]
-    tasks = schedule(deals_of(date.today()))
-    found = next(task.deal for task in tasks if search_deal(rules, *task).proven)
+    budgets = schedule(deals_of(date.today()))
+    found = next(budget.deal for budget in budgets if search_deal(rules, *budget).proven)
     assert told == str(found)
     assert DealStore(rules).daily_deal(date.today()).deal == found
     typed = solitaire("klondike-draw-3", "--plain", "--deal", "3", stdin="new today\nquit").out
@@ -240,9 +240,9 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
 ) -> None:
     """Ctrl+C after three deals of the day that are lost."""
 
-    def fake(rules: Rules, tasks: Iterable[DealBudget], wanted: int) -> Iterator[DealOutcome]:
-        for task in islice(tasks, 3):
-            yield DealOutcome(task.deal, Verdict.UNWINNABLE, 1)
+    def fake(rules: Rules, budgets: Iterable[DealBudget], needed: int) -> Iterator[DealOutcome]:
+        for budget in islice(budgets, 3):
+            yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("solitaire.cli.deal_choice.QUIET_SECONDS", -1.0)

@@ -137,7 +137,7 @@ def test_user_state_that_is_no_regular_file_is_reported_and_kept(
     before = os.lstat(home / "memory.json")
     memory, complaint = load_user_state()
     assert complaint.startswith(f"{home / 'memory.json'}: ")
-    assert save_user_state(memory).startswith("Favourites not saved: ")
+    assert save_user_state(memory).startswith("Favourites and recent games not saved: ")
     assert os.lstat(home / "memory.json").st_ino == before.st_ino
 
 

@@ -122,7 +122,9 @@ def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
     assert load_user_state().state == NEWCOMER
-    assert save_user_state(UserState(welcomed=True)).startswith(f"Favourites not saved: {file}: ")
+    assert save_user_state(UserState(welcomed=True)).startswith(
+        f"Favourites and recent games not saved: {file}: "
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no locks on folders")
@@ -152,4 +154,4 @@ def test_it_is_changed_without_a_lock_where_there_can_be_none(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     with user_state_locked():
-        assert save_user_state(UserState()).startswith("Favourites not saved")
+        assert save_user_state(UserState()).startswith("Favourites and recent games not saved")

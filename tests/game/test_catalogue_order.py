@@ -6,18 +6,18 @@ import pytest
 
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import catalogue_entries, game_ids
-from solitaire.game.catalogue_order import MOST_LATELY, game_families, game_shelves, search
+from solitaire.game.catalogue_order import MOST_LATELY, game_families, game_sections, search
 
 GAMES, _ = catalogue_entries()
 
 
 def titles(memory: UserState) -> list[str]:
-    return [shelf.title for shelf in game_shelves(GAMES, memory)]
+    return [section.title for section in game_sections(GAMES, memory)]
 
 
 def ids(title: str, memory: UserState) -> list[str]:
-    (shelf,) = (shelf for shelf in game_shelves(GAMES, memory) if shelf.title == title)
-    return [ruleset.id for ruleset in shelf.games]
+    (section,) = (section for section in game_sections(GAMES, memory) if section.title == title)
+    return [ruleset.id for ruleset in section.games]
 
 
 def members(title: str) -> list[str]:

@@ -121,7 +121,7 @@ def _with(data: object, path: list[str], value: object) -> object:
     return {key: each for key, each in changed_fields.items() if each is not None}
 
 
-class Shelf:
+class RaceFolder:
     """Folders with one file of a race, and everything that is done with such a file."""
 
     def __init__(self, root: Path, text: bytes) -> None:
@@ -194,11 +194,11 @@ RESULT = ("ms", "result", "moves", "score", "undos", "hints", "solutions", "posi
 def check(root: Path, texts: Iterator[bytes]) -> None:
     """Every way to use a file says the same of it."""
     for number, text in enumerate(texts):
-        shelf = Shelf(root / str(number), text)
-        wrong = shelf.watch()
-        listed = shelf.offer()
-        verdict, why = shelf.take_over()
-        said = shelf.go_on()
+        folder = RaceFolder(root / str(number), text)
+        wrong = folder.watch()
+        listed = folder.offer()
+        verdict, why = folder.take_over()
+        said = folder.go_on()
         for line in (wrong, why, *listed, *said):
             assert line.isprintable() and len(line) < 1000
         if wrong:
@@ -206,7 +206,7 @@ def check(root: Path, texts: Iterator[bytes]) -> None:
             assert verdict in (ImportStatus.DAMAGED, ImportStatus.REFUSED)
             fault = wrong.split(":", 2)[2].strip().rstrip(".")
             assert why.endswith(fault)
-            assert len(said) == 1 and fault in said[0] and shelf.path.name in said[0]
+            assert len(said) == 1 and fault in said[0] and folder.path.name in said[0]
         else:
             assert verdict is ImportStatus.TAKEN and not listed
 
@@ -262,9 +262,9 @@ def test_a_verdict_that_no_referee_gave(
         else value
         for key, value in fields.items()
     }
-    shelf = Shelf(tmp_path, changed(begun, number + 1, **told))
-    assert shelf.watch().startswith(f"{shelf.path}:{number + 1}: {fault}")
-    kept = read_any(shelf.path)
+    folder = RaceFolder(tmp_path, changed(begun, number + 1, **told))
+    assert folder.watch().startswith(f"{folder.path}:{number + 1}: {fault}")
+    kept = read_any(folder.path)
     assert isinstance(kept, LoadedRace) and kept.good == number - 1, "up to there, all is well"
 
 
@@ -273,8 +273,8 @@ def test_nothing_comes_after_the_end_of_a_hand(tmp_path: Path, hand: bytes) -> N
     ms = json.loads(last)["ms"]
     shift = json.dumps({"ms": ms, "do": "shift"}).encode() + b"\n"
     for number, more in enumerate((shift, last)):
-        shelf = Shelf(tmp_path / str(number), sealed(b"".join((*lines, last, more))))
-        assert shelf.watch() == f"{shelf.path}:{len(lines) + 2}: the hand is over."
+        folder = RaceFolder(tmp_path / str(number), sealed(b"".join((*lines, last, more))))
+        assert folder.watch() == f"{folder.path}:{len(lines) + 2}: the hand is over."
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_the_command_line_says_one_line_of_a_header(
     ((field, value),) = spoil.items()
     outer, *inner = field.split(".")
     header = json.loads(lines_of(begun)[0])
-    path = Shelf(
+    path = RaceFolder(
         tmp_path / "data" / "solitaire", changed(begun, 1, **{outer: _with(header[outer], inner, value)})
     ).path
     for command in (["--verify"], ["--json"], ["--export", str(tmp_path / "a.txt")], []):
@@ -311,7 +311,7 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
     solitaire: Terminal, tmp_path: Path, begun: bytes
 ) -> None:
     number = first_up(lines_of(begun)) + 1
-    path = Shelf(data(), changed(begun, number, verdict="nonsense")).path
+    path = RaceFolder(data(), changed(begun, number, verdict="nonsense")).path
     verify = solitaire("replay", str(path), "--verify")
     assert verify.status == 1 and verify.out.startswith(f"{path}:{number}: verdict: this is not")
     for name in ("sheet.txt", "film.cast"):
@@ -325,8 +325,8 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
 
 def test_what_is_good_is_read_as_before(begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path) -> None:
     for number, text in enumerate((begun, given_up, hand)):
-        shelf = Shelf(tmp_path / str(number), text)
-        assert (shelf.watch(), shelf.offer(), shelf.go_on()) == ("", [], [])
+        folder = RaceFolder(tmp_path / str(number), text)
+        assert (folder.watch(), folder.offer(), folder.go_on()) == ("", [], [])
 
 
 @pytest.mark.parametrize("torn", ["", '{"ms":'], ids=["no result", "half a result"])
@@ -334,11 +334,11 @@ def test_a_hand_whose_result_was_not_written_is_over_and_the_next_one_comes(
     tmp_path: Path, hand: bytes, torn: str
 ) -> None:
     """The program was killed, or the disk was full, between the last move and the result."""
-    whole = Shelf(tmp_path / "whole", hand)
+    whole = RaceFolder(tmp_path / "whole", hand)
     before = read_any(whole.path)
-    shelf = Shelf(tmp_path / "torn", b"".join(lines_of(hand)[:-1]) + torn.encode())
-    archive = Archive(shelf.root / "races", lambda: NOW)
-    match = resume(archive, shelf.path)
+    folder = RaceFolder(tmp_path / "torn", b"".join(lines_of(hand)[:-1]) + torn.encode())
+    archive = Archive(folder.root / "races", lambda: NOW)
+    match = resume(archive, folder.path)
     assert isinstance(before, LoadedRace) and match.hand_number == 3
     assert match.totals == before.restored.match.totals
     (put_away,) = archive.finished.iterdir()

@@ -18,7 +18,7 @@ from solitaire.replay.record import Event, GameRecord, Outcome
 from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
 from tests.race.recorded_matches import archive, begun, leave, only, record_in
-from tests.replay.archives import Shelf, do, klondike
+from tests.replay.archives import ReportingArchive, do, klondike
 from tests.replays.version_files import FOLDER
 
 
@@ -117,11 +117,11 @@ def test_a_late_play_and_a_missed_one_are_marked_and_named() -> None:
 
 
 def test_a_game_for_one_is_no_race(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    archive.begin(game := klondike())
     do(game)
     with pytest.raises(ValueError, match=r"^this game of Klondike is no race$"):
-        play_back_race(record_in(shelf.only), 0)
+        play_back_race(record_in(archive.only), 0)
 
 
 # From its file.
@@ -157,12 +157,12 @@ def test_a_hand_in_which_nothing_was_done_took_no_time(tmp_path: Path) -> None:
 
 
 def test_a_game_for_one_is_read_as_that(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    archive.begin(game := klondike())
     do(game)
-    kept = read_any(shelf.only)
+    kept = read_any(archive.only)
     assert isinstance(kept, LoadedGame)
-    assert (kept.path, kept.good) == (shelf.only, 7)
+    assert (kept.path, kept.good) == (archive.only, 7)
 
 
 def test_a_file_that_cannot_be_watched_is_named(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.replays.version_files import FILES
 EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
 
 
-class Shelf(Archive):
+class ReportingArchive(Archive):
     """An archive that records its reports."""
 
     def __init__(self, root: Path) -> None:
@@ -45,9 +45,9 @@ class Shelf(Archive):
         """Go on with that game."""
         return self.resume(self.only)
 
-    def after_a_kill(self) -> Shelf:
+    def after_a_kill(self) -> ReportingArchive:
         """The same files as the next process finds them after a crash."""
-        return Shelf(Path(copytree(self.root, mkdtemp(dir=self.root.parent), dirs_exist_ok=True)))
+        return ReportingArchive(Path(copytree(self.root, mkdtemp(dir=self.root.parent), dirs_exist_ok=True)))
 
 
 def klondike(deal: int = 3) -> Game:

@@ -11,7 +11,7 @@ from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
 from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
 from solitaire.replay.archive import Archive, last_modified, slug
-from tests.replay.archives import EVENING, Shelf, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 
 
 @pytest.mark.parametrize(
@@ -45,20 +45,20 @@ def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Pa
 
 
 def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     for hour, leave in ((9, True), (11, False), (10, True)):
-        shelf.now = lambda hour=hour: EVENING.replace(hour=hour)  # type: ignore[misc]
-        recorder = shelf.begin(game := klondike())
+        archive.now = lambda hour=hour: EVENING.replace(hour=hour)  # type: ignore[misc]
+        recorder = archive.begin(game := klondike())
         do(game, ["deal"])
         recorder.leave() if leave else recorder.give_up()
-    assert [seen.started.hour for seen in shelf.outlines()] == [11, 10, 9]
-    assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.outlines())
+    assert [seen.started.hour for seen in archive.outlines()] == [11, 10, 9]
+    assert sorted(archive.files()) == sorted(seen.path for seen in archive.outlines())
 
 
 def test_other_problems_of_the_folder_are_reported_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     troubles = {"unfinished": "Permission denied", "finished": "Input/output error"}
 
     def no_list(folder: Path) -> list[str]:
@@ -66,10 +66,10 @@ def test_other_problems_of_the_folder_are_reported_as_well(
 
     with monkeypatch.context() as patched:
         patched.setattr("os.listdir", no_list)
-        assert shelf.files() == shelf.files() == []
+        assert archive.files() == archive.files() == []
         troubles["finished"] = troubles["unfinished"]
-        assert Shelf(tmp_path).files() == []
-    assert shelf.said == [
+        assert ReportingArchive(tmp_path).files() == []
+    assert archive.said == [
         f"The games in {tmp_path / 'unfinished'} cannot be found: Permission denied.",
         f"The games in {tmp_path / 'finished'} cannot be found: Input/output error.",
     ]

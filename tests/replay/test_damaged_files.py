@@ -22,17 +22,17 @@ from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
 from tests import playthroughs
 from tests.game.random_games import steady
-from tests.replay.archives import Shelf, do, klondike, state, written
+from tests.replay.archives import ReportingArchive, do, klondike, state, written
 from tests.replay.edited_files import changed, lines_of, sealed
 
 
 def saved(root: Path) -> bytes:
     """A game that has been begun."""
-    shelf = Shelf(root)
+    archive = ReportingArchive(root)
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     do(game)
-    return shelf.only.read_bytes()
+    return archive.only.read_bytes()
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A game that was won."""
-    shelf = Shelf(tmp_path_factory.mktemp("finished"))
+    archive = ReportingArchive(tmp_path_factory.mktemp("finished"))
     game, moves = playthroughs.read("klondike")
-    shelf.begin(game)
+    archive.begin(game)
     do(game, list(map(str, moves)))
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     return path.read_bytes()
 
 
@@ -273,7 +273,7 @@ def test_so_many_lines_are_read_and_no_more(whole: bytes, monkeypatch: pytest.Mo
 
 
 def test_a_game_with_a_long_id_has_a_file(tmp_path: Path) -> None:
-    writer = Shelf(tmp_path).new_file("g" * 300)
+    writer = ReportingArchive(tmp_path).new_file("g" * 300)
     writer.write({"ms": 0})
     assert writer.is_on_disk
     writer.close()
@@ -283,52 +283,52 @@ def test_a_game_with_a_long_id_has_a_file(tmp_path: Path) -> None:
 
 
 def test_a_torn_line_costs_no_more_than_itself(tmp_path: Path, whole: bytes) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.unfinished.mkdir()
-    (shelf.unfinished / "game.jsonl").write_bytes(whole[:-5])
-    game, _, notice = shelf.resume_only()
+    archive = ReportingArchive(tmp_path)
+    archive.unfinished.mkdir()
+    (archive.unfinished / "game.jsonl").write_bytes(whole[:-5])
+    game, _, notice = archive.resume_only()
     assert notice == (
         "game.jsonl:8: this line was not written to its end. "
         f"The game resumes from before it; the file is kept as {tmp_path}/damaged/game.jsonl."
     )
-    assert (shelf.damaged / "game.jsonl").read_bytes() == whole[:-5]
+    assert (archive.damaged / "game.jsonl").read_bytes() == whole[:-5]
     assert game.elapsed_ms == 6000
     do(game, ["undo"])
-    assert written(shelf.only.read_bytes()).damage is None
-    assert state(shelf.after_a_kill().resume_only().game) == state(game)
+    assert written(archive.only.read_bytes()).damage is None
+    assert state(archive.after_a_kill().resume_only().game) == state(game)
 
 
 def test_the_good_part_of_a_damaged_file_is_played_on(tmp_path: Path, whole: bytes) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.unfinished.mkdir()
+    archive = ReportingArchive(tmp_path)
+    archive.unfinished.mkdir()
     spoilt = whole.replace(b'5000,"do":"hint"', b'5000,"do":"hind"')
-    (shelf.unfinished / "game.jsonl").write_bytes(spoilt)
-    game, _, notice = shelf.resume_only()
+    (archive.unfinished / "game.jsonl").write_bytes(spoilt)
+    game, _, notice = archive.resume_only()
     assert notice.startswith(f"game.jsonl:6: {CHANGED} The game resumes from before it")
     assert (game.elapsed_ms, game.move_count, game.can_redo) == (4000, 2, True)
-    assert (shelf.damaged / "game.jsonl").read_bytes() == spoilt
-    assert shelf.only.read_bytes() == b"".join(lines_of(whole)[:5])
+    assert (archive.damaged / "game.jsonl").read_bytes() == spoilt
+    assert archive.only.read_bytes() == b"".join(lines_of(whole)[:5])
 
 
 def test_a_file_that_holds_no_game_is_left_alone(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.unfinished.mkdir()
-    path = shelf.unfinished / "game.jsonl"
+    archive = ReportingArchive(tmp_path)
+    archive.unfinished.mkdir()
+    path = archive.unfinished / "game.jsonl"
     path.write_text("no game\n")
     with pytest.raises(NoGameInFile, match=r"^game\.jsonl:1: this is not JSON\.$"):
-        shelf.resume(path)
-    assert shelf.names == ["unfinished/game.jsonl"]
+        archive.resume(path)
+    assert archive.names == ["unfinished/game.jsonl"]
 
 
 def test_a_file_without_its_last_sign_is_completed(tmp_path: Path, whole: bytes) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.unfinished.mkdir()
-    (shelf.unfinished / "game.jsonl").write_bytes(whole.removesuffix(b"\n"))
-    game, _, notice = shelf.resume_only()
+    archive = ReportingArchive(tmp_path)
+    archive.unfinished.mkdir()
+    (archive.unfinished / "game.jsonl").write_bytes(whole.removesuffix(b"\n"))
+    game, _, notice = archive.resume_only()
     do(game, ["undo"])
     assert notice == ""
-    assert shelf.only.read_bytes().startswith(whole)
-    assert written(shelf.only.read_bytes()).damage is None
+    assert archive.only.read_bytes().startswith(whole)
+    assert written(archive.only.read_bytes()).damage is None
 
 
 # Any damage

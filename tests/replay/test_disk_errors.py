@@ -13,145 +13,147 @@ import pytest
 from solitaire import __version__
 from solitaire.replay.archive import Archive
 from tests import playthroughs
-from tests.replay.archives import OPENING, Shelf, do, klondike, state, written
+from tests.replay.archives import OPENING, ReportingArchive, do, klondike, state, written
 from tests.replay.full_disk import room_for
 
 MOVES = list(map(str, playthroughs.read("klondike")[1]))
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "data")
+def archive(tmp_path: Path) -> ReportingArchive:
+    return ReportingArchive(tmp_path / "data")
 
 
-def not_saved(shelf: Shelf, why: str) -> list[str]:
-    return [f"This game is not saved: {shelf.unfinished}: {why}. It will be saved once that is fixed."]
+def not_saved(archive: ReportingArchive, why: str) -> list[str]:
+    return [f"This game is not saved: {archive.unfinished}: {why}. It will be saved once that is fixed."]
 
 
 @pytest.mark.parametrize("room", [0, 1, 700, 1500, 1650, 1700])
-def test_a_full_disk_stops_nothing_and_loses_nothing(shelf: Shelf, room: int) -> None:
+def test_a_full_disk_stops_nothing_and_loses_nothing(archive: ReportingArchive, room: int) -> None:
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     with room_for(room):
         do(game)
     assert game.elapsed_ms == 7000
-    assert shelf.said == not_saved(shelf, "No space left on device")
+    assert archive.said == not_saved(archive, "No space left on device")
     do(game, ["deal"])
-    record = written(shelf.only.read_bytes())
+    record = written(archive.only.read_bytes())
     assert [entry.what for entry in record.events] == [*OPENING, "deal"], "once there is room, all is there"
     assert record.damage is None
-    assert len(shelf.said) == 1
+    assert len(archive.said) == 1
 
 
 @pytest.mark.parametrize("room", [0, 20, 300])
-def test_a_full_disk_does_no_harm_to_what_is_there(shelf: Shelf, room: int) -> None:
+def test_a_full_disk_does_no_harm_to_what_is_there(archive: ReportingArchive, room: int) -> None:
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     do(game)
     before = state(game)
-    size = len(shelf.only.read_bytes())
+    size = len(archive.only.read_bytes())
     with room_for(room):
         do(game, MOVES[2:20])
-    again = shelf.after_a_kill().resume_only().game
-    assert shelf.only.read_bytes()[:size].endswith(b"\n")
+    again = archive.after_a_kill().resume_only().game
+    assert archive.only.read_bytes()[:size].endswith(b"\n")
     assert again.elapsed_ms >= 7000
     if not room:
         assert state(again) == before
 
 
-def test_a_disk_that_fails_while_it_is_full_of_games_harms_none(shelf: Shelf) -> None:
+def test_a_disk_that_fails_while_it_is_full_of_games_harms_none(archive: ReportingArchive) -> None:
     for _ in range(3):
-        recorder = shelf.begin(game := klondike())
+        recorder = archive.begin(game := klondike())
         do(game)
         recorder.leave()
-    before = {path: path.read_bytes() for path in shelf.unfinished.iterdir()}
+    before = {path: path.read_bytes() for path in archive.unfinished.iterdir()}
     with room_for(0, errno.EIO):
-        game, recorder, _ = shelf.resume(min(before))
+        game, recorder, _ = archive.resume(min(before))
         do(game, ["undo"])
         recorder.give_up()
-    assert {path: path.read_bytes() for path in shelf.unfinished.iterdir()} == before
-    assert shelf.said == not_saved(shelf, "Input/output error")
+    assert {path: path.read_bytes() for path in archive.unfinished.iterdir()} == before
+    assert archive.said == not_saved(archive, "Input/output error")
 
 
 @pytest.mark.parametrize("room", [0, 1, 300, 1500, 1650])
-def test_a_line_that_does_not_fit_leaves_no_part_of_itself(shelf: Shelf, room: int) -> None:
-    shelf.begin(game := klondike())
+def test_a_line_that_does_not_fit_leaves_no_part_of_itself(archive: ReportingArchive, room: int) -> None:
+    archive.begin(game := klondike())
     with room_for(room):
         do(game)
-    assert all(path.read_bytes().endswith(b"\n") for path in shelf.unfinished.iterdir())
+    assert all(path.read_bytes().endswith(b"\n") for path in archive.unfinished.iterdir())
     do(game, ["undo"])
-    before = shelf.only.read_bytes()
+    before = archive.only.read_bytes()
     with room_for(room % 100):
         do(game, ["redo", "undo"] * 5)
-    assert shelf.only.read_bytes().startswith(before)
-    assert shelf.only.read_bytes().endswith(b"\n")
+    assert archive.only.read_bytes().startswith(before)
+    assert archive.only.read_bytes().endswith(b"\n")
 
 
-def test_a_game_that_was_over_on_a_full_disk_is_written_once_there_is_room(shelf: Shelf) -> None:
-    recorder = shelf.begin(game := klondike())
+def test_a_game_that_was_over_on_a_full_disk_is_written_once_there_is_room(archive: ReportingArchive) -> None:
+    recorder = archive.begin(game := klondike())
     do(game)
     with room_for(0):
         do(game, ["redo"])
         recorder.give_up()
-        shelf.begin(other := klondike(4))
+        archive.begin(other := klondike(4))
         do(other, ["deal"])
-        assert [path.parent for path in shelf.files()] == [shelf.unfinished]
-    shelf.begin(klondike(5))
-    (path,) = shelf.finished.iterdir()
+        assert [path.parent for path in archive.files()] == [archive.unfinished]
+    archive.begin(klondike(5))
+    (path,) = archive.finished.iterdir()
     record = written(path.read_bytes())
     assert [event.what for event in record.events] == [*OPENING, "redo"]
     assert record.result and record.damage is None
 
 
-def test_games_that_cannot_be_written_are_counted_until_there_is_room(shelf: Shelf) -> None:
-    left = shelf.begin(game := klondike())
+def test_games_that_cannot_be_written_are_counted_until_there_is_room(archive: ReportingArchive) -> None:
+    left = archive.begin(game := klondike())
     with room_for(0):
         do(game)
         left.leave()
-        front = shelf.begin(other := klondike(4))
+        front = archive.begin(other := klondike(4))
         do(other, ["deal"])
-        assert shelf.write_unsaved() == 2
-    assert shelf.write_unsaved() == 0 and front.is_on_disk
-    events = {tuple(event.what for event in written(path.read_bytes()).events) for path in shelf.files()}
+        assert archive.write_unsaved() == 2
+    assert archive.write_unsaved() == 0 and front.is_on_disk
+    events = {tuple(event.what for event in written(path.read_bytes()).events) for path in archive.files()}
     assert events == {OPENING, ("deal",)}
 
 
-def torn(shelf: Shelf) -> tuple[Path, bytes]:
+def torn(archive: ReportingArchive) -> tuple[Path, bytes]:
     """The only game, begun and torn in its last line, and what is in its file."""
-    recorder = shelf.begin(game := klondike())
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.leave()
-    spoilt = shelf.only.read_bytes()[:-3]
-    shelf.only.write_bytes(spoilt)
-    return shelf.only, spoilt
+    spoilt = archive.only.read_bytes()[:-3]
+    archive.only.write_bytes(spoilt)
+    return archive.only, spoilt
 
 
 @pytest.mark.parametrize("room", [0, 1, 1000])
-def test_a_torn_game_stays_as_it_is_while_the_disk_is_full_and_goes_on(shelf: Shelf, room: int) -> None:
-    path, spoilt = torn(shelf)
+def test_a_torn_game_stays_as_it_is_while_the_disk_is_full_and_goes_on(
+    archive: ReportingArchive, room: int
+) -> None:
+    path, spoilt = torn(archive)
     with room_for(room):
-        game, recorder, notice = shelf.resume(path)
+        game, recorder, notice = archive.resume(path)
         assert notice.endswith("the file stays as it is until what follows can be written.")
         has_good_lines = recorder.is_on_disk
         do(game, ["undo"])
         assert (has_good_lines, recorder.is_on_disk) == (True, False)
         assert game.elapsed_ms == 7000
-    assert shelf.said == not_saved(shelf, "No space left on device")
-    assert shelf.names == ["unfinished/" + path.name]
+    assert archive.said == not_saved(archive, "No space left on device")
+    assert archive.names == ["unfinished/" + path.name]
     assert path.read_bytes() == spoilt
-    assert shelf.after_a_kill().resume_only().game.elapsed_ms == 6000, "nothing good is out of reach"
+    assert archive.after_a_kill().resume_only().game.elapsed_ms == 6000, "nothing good is out of reach"
     do(game, ["redo"])
     assert [entry.what for entry in written(path.read_bytes()).events] == [*OPENING[:-1], "undo", "redo"]
-    assert (shelf.damaged / path.name).read_bytes() == spoilt
+    assert (archive.damaged / path.name).read_bytes() == spoilt
 
 
-def test_a_torn_game_left_on_a_full_disk_is_there_the_next_time(shelf: Shelf) -> None:
-    path, spoilt = torn(shelf)
+def test_a_torn_game_left_on_a_full_disk_is_there_the_next_time(archive: ReportingArchive) -> None:
+    path, spoilt = torn(archive)
     with room_for(0):
-        shelf.resume(path).recorder.leave()
-        do(shelf.resume(path).game, ["undo"])
+        archive.resume(path).recorder.leave()
+        do(archive.resume(path).game, ["undo"])
     assert path.read_bytes() == spoilt
-    recorder = shelf.after_a_kill().resume_only().recorder
+    recorder = archive.after_a_kill().resume_only().recorder
     assert written(recorder.path.read_bytes()).damage is None
 
 
@@ -161,116 +163,120 @@ class Killed(BaseException):
 
 @pytest.mark.parametrize("last", ["os.write", "os.fsync", "os.link", "Path.replace"])
 def test_a_torn_game_is_never_out_of_reach_while_it_is_mended(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, last: str
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch, last: str
 ) -> None:
-    path, _ = torn(shelf)
+    path, _ = torn(archive)
 
     def die(*_: object) -> int:
         raise Killed
 
     with monkeypatch.context() as patch, pytest.raises(Killed):
         patch.setattr("solitaire.replay.append_file." + last, die)
-        shelf.resume(path)
-    again = shelf.after_a_kill()
+        archive.resume(path)
+    again = archive.after_a_kill()
     assert [again.resume(path).game.elapsed_ms for path in again.files()] == [6000]
 
 
-def test_without_links_a_damaged_file_is_moved_aside(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, spoilt = torn(shelf)
+def test_without_links_a_damaged_file_is_moved_aside(
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, spoilt = torn(archive)
 
     def refuse(*_: object) -> None:
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
 
     monkeypatch.setattr("os.link", refuse)
-    shelf.resume(path)
-    assert (shelf.damaged / path.name).read_bytes() == spoilt
+    archive.resume(path)
+    assert (archive.damaged / path.name).read_bytes() == spoilt
     assert written(path.read_bytes()).damage is None
 
 
-def in_the_way(shelf: Shelf) -> None:
+def in_the_way(archive: ReportingArchive) -> None:
     """A file where the folder should be."""
-    shelf.root.mkdir()
-    shelf.unfinished.write_text("not a folder")
+    archive.root.mkdir()
+    archive.unfinished.write_text("not a folder")
 
 
-def not_ours(shelf: Shelf) -> None:
+def not_ours(archive: ReportingArchive) -> None:
     """A folder in which no user can create files: one in /proc."""
-    shelf.root.mkdir()
-    shelf.unfinished.symlink_to("/proc/1/map_files")
+    archive.root.mkdir()
+    archive.unfinished.symlink_to("/proc/1/map_files")
 
 
-def nowhere(shelf: Shelf) -> None:
+def nowhere(archive: ReportingArchive) -> None:
     """A folder on a disk that is not there any more."""
-    shelf.root.symlink_to("/proc/nowhere")
+    archive.root.symlink_to("/proc/nowhere")
 
 
 @pytest.mark.parametrize("spoil", [in_the_way, not_ours, nowhere], ids=lambda spoil: spoil.__name__)
-def test_a_folder_that_cannot_be_written_stops_nothing(shelf: Shelf, spoil: Callable[[Shelf], None]) -> None:
-    spoil(shelf)
+def test_a_folder_that_cannot_be_written_stops_nothing(
+    archive: ReportingArchive, spoil: Callable[[ReportingArchive], None]
+) -> None:
+    spoil(archive)
     game, recorder = klondike(), None
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.give_up()
     other = klondike(4)
-    shelf.begin(other)
+    archive.begin(other)
     do(other, ["deal"])
     assert game.elapsed_ms == 7000
-    assert len(shelf.said) == 1, "another game says nothing new"
-    assert shelf.said[0].startswith(f"This game is not saved: {shelf.unfinished}: ")
-    assert shelf.unfinished_games() == []
+    assert len(archive.said) == 1, "another game says nothing new"
+    assert archive.said[0].startswith(f"This game is not saved: {archive.unfinished}: ")
+    assert archive.unfinished_games() == []
 
 
-def test_a_folder_mended_in_mid_game_gets_the_whole_game(shelf: Shelf) -> None:
-    in_the_way(shelf)
+def test_a_folder_mended_in_mid_game_gets_the_whole_game(archive: ReportingArchive) -> None:
+    in_the_way(archive)
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     do(game)
-    shelf.unfinished.unlink()
+    archive.unfinished.unlink()
     do(game, ["redo"])
-    assert state(shelf.after_a_kill().resume_only().game) == state(game)
+    assert state(archive.after_a_kill().resume_only().game) == state(game)
 
 
-def test_a_folder_taken_away_in_mid_game_is_made_again(shelf: Shelf) -> None:
+def test_a_folder_taken_away_in_mid_game_is_made_again(archive: ReportingArchive) -> None:
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     do(game)
-    rmtree(shelf.root)
+    rmtree(archive.root)
     do(game, ["redo"])
-    assert state(shelf.after_a_kill().resume_only().game) == state(game)
-    assert shelf.said == []
+    assert state(archive.after_a_kill().resume_only().game) == state(game)
+    assert archive.said == []
 
 
-def test_a_file_changed_by_another_process_is_left_alone(shelf: Shelf) -> None:
+def test_a_file_changed_by_another_process_is_left_alone(archive: ReportingArchive) -> None:
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
-    path = shelf.only
-    game, recorder, _ = shelf.resume(path)
+    path = archive.only
+    game, recorder, _ = archive.resume(path)
     recorder._writer._journal.close()
     path.write_bytes(path.read_bytes() + b"a note\n")
     do(game, ["redo"])
     assert path.read_bytes().endswith(b"a note\n")
-    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    (copy,) = set(archive.unfinished.iterdir()) - {path}
     assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING, "redo"]
 
 
 def test_damage_that_cannot_be_set_aside_stays_where_it_is(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = klondike()
-    shelf.begin(game)
+    archive.begin(game)
     do(game)
-    shelf = shelf.after_a_kill()
-    path = shelf.only
+    archive = archive.after_a_kill()
+    path = archive.only
     spoilt = path.read_bytes()[:-3]
     path.write_bytes(spoilt)
-    shelf.damaged.write_text("not a folder")
-    game, _, notice = shelf.resume(path)
+    archive.damaged.write_text("not a folder")
+    game, _, notice = archive.resume(path)
     assert notice.endswith(f"the file is kept as {path}.")
     assert path.read_bytes() == spoilt
     do(game, ["undo"])
-    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    (copy,) = set(archive.unfinished.iterdir()) - {path}
     assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING[:-1], "undo"]
 
 
@@ -278,13 +284,13 @@ def test_damage_that_cannot_be_set_aside_stays_where_it_is(
     "error", [PermissionError(13, "Permission denied"), OSError(30, "Read-only file system")]
 )
 def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_written(
-    shelf: Shelf, error: OSError
+    archive: ReportingArchive, error: OSError
 ) -> None:
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
-    path = shelf.only
+    path = archive.only
     before = path.read_bytes()
     real = os.open
     with pytest.MonkeyPatch.context() as patch:
@@ -295,23 +301,23 @@ def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_writt
             return real(wanted, flags, mode)
 
         patch.setattr("solitaire.replay.append_file.os.open", refuse)
-        game, recorder, notice = shelf.resume(path)
+        game, recorder, notice = archive.resume(path)
         losing_nothing = recorder.is_on_disk
         do(game, ["redo"])
         assert (game.elapsed_ms, notice) == (8000, "")
         assert (losing_nothing, recorder.is_on_disk) == (True, False)
-        assert shelf.said == not_saved(shelf, str(error.strerror))
+        assert archive.said == not_saved(archive, str(error.strerror))
     assert path.read_bytes() == before
     do(game, ["undo"])
-    assert [entry.what for entry in written(shelf.only.read_bytes()).events] == [*OPENING, "redo", "undo"]
+    assert [entry.what for entry in written(archive.only.read_bytes()).events] == [*OPENING, "redo", "undo"]
 
 
-def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) -> None:
+def test_a_game_that_may_never_be_written_goes_on_in_another_file(archive: ReportingArchive) -> None:
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
-    path = shelf.only
+    path = archive.only
     before = path.read_bytes()
     real = os.open
     with pytest.MonkeyPatch.context() as patch:
@@ -322,39 +328,39 @@ def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) 
             return real(wanted, flags, mode)
 
         patch.setattr("solitaire.replay.append_file.os.open", refuse)
-        game, _, _ = shelf.resume(path)
+        game, _, _ = archive.resume(path)
         do(game, ["redo"])
-    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    (copy,) = set(archive.unfinished.iterdir()) - {path}
     assert copy.read_bytes().startswith(before)
     assert path.read_bytes() == before
-    assert shelf.said == []
+    assert archive.said == []
 
 
 def test_an_unwritable_folder_is_reported_and_changes_nothing(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(folder: Path) -> list[str]:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
     monkeypatch.setattr("solitaire.replay.archive.os.listdir", refuse)
-    assert (shelf.unfinished_games(), shelf.outlines()) == ([], [])
-    assert shelf.said == [f"The games in {shelf.unfinished} cannot be found: Permission denied."]
+    assert (archive.unfinished_games(), archive.outlines()) == ([], [])
+    assert archive.said == [f"The games in {archive.unfinished} cannot be found: Permission denied."]
 
 
-def test_files_that_are_no_games_are_reported_in_one_line(shelf: Shelf) -> None:
-    recorder = shelf.begin(game := klondike())
+def test_files_that_are_no_games_are_reported_in_one_line(archive: ReportingArchive) -> None:
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.leave()
-    newer = shelf.only.read_bytes().replace(b'"version":1', b'"version":7')
-    (shelf.unfinished / "a-newer.jsonl").write_bytes(newer)
-    assert [seen.path for seen in shelf.outlines()] == [shelf.unfinished / f"{recorder.path.name}"]
+    newer = archive.only.read_bytes().replace(b'"version":1', b'"version":7')
+    (archive.unfinished / "a-newer.jsonl").write_bytes(newer)
+    assert [seen.path for seen in archive.outlines()] == [archive.unfinished / f"{recorder.path.name}"]
     wrong = f"this game was saved by a newer solitaire, version {__version__}: update to open it"
-    assert shelf.said == [f"{shelf.unfinished}/a-newer.jsonl:1: {wrong}."]
-    (shelf.unfinished / "empty.jsonl").touch()
-    (shelf.unfinished / "folder.jsonl").mkdir()
-    assert len(shelf.unfinished_games()) == 1
-    assert "2 other files cannot be read as games either." in shelf.said[1]
-    assert len(shelf.said) == 2
+    assert archive.said == [f"{archive.unfinished}/a-newer.jsonl:1: {wrong}."]
+    (archive.unfinished / "empty.jsonl").touch()
+    (archive.unfinished / "folder.jsonl").mkdir()
+    assert len(archive.unfinished_games()) == 1
+    assert "2 other files cannot be read as games either." in archive.said[1]
+    assert len(archive.said) == 2
 
 
 def test_unheard_reports_go_to_the_first_listener(tmp_path: Path) -> None:

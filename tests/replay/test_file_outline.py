@@ -16,21 +16,21 @@ from solitaire.replay.file_outline import TAIL_SIZE, outline, read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
 from tests.race.recorded_matches import begun, leave, only
-from tests.replay.archives import EVENING, Shelf, do, klondike, written
+from tests.replay.archives import EVENING, ReportingArchive, do, klondike, written
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "data")
+def archive(tmp_path: Path) -> ReportingArchive:
+    return ReportingArchive(tmp_path / "data")
 
 
-def test_a_game_at_a_glance(shelf: Shelf) -> None:
-    shelf.begin(game := klondike(), origin="klondike-1, move 3")
+def test_a_game_at_a_glance(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike(), origin="klondike-1, move 3")
     do(game)
-    os.utime(shelf.only, (1_800_000_000, 1_800_000_000))
-    seen = read_outline(shelf.only)
+    os.utime(archive.only, (1_800_000_000, 1_800_000_000))
+    seen = read_outline(archive.only)
     assert (seen.path, seen.id, seen.game, seen.name) == (
-        shelf.only,
+        archive.only,
         "klondike-20261121-201500",
         "klondike",
         "Klondike",
@@ -43,31 +43,31 @@ def test_a_game_at_a_glance(shelf: Shelf) -> None:
 
 @pytest.mark.parametrize("seconds", [1e12, -1e11, 1e300], ids=["33658 AD", "1200 BC", "beyond all clocks"])
 def test_a_file_of_a_time_on_no_calendar_was_left_when_it_was_begun(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, seconds: float
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
-    shelf.begin(game := klondike())
+    archive.begin(game := klondike())
     do(game)
-    (path, status) = shelf.only, shelf.only.stat()
+    (path, status) = archive.only, archive.only.stat()
     fields = [*status[:8], seconds, status[9]]
     monkeypatch.setattr(Path, "stat", lambda *_, **__: os.stat_result(fields))
     assert read_outline(path).left == EVENING
 
 
-def test_rulesets_that_files_share_are_released_with_the_list(shelf: Shelf) -> None:
-    shelf.begin(game := klondike())
+def test_rulesets_that_files_share_are_released_with_the_list(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
     do(game)
-    read_outline(shelf.only)
+    read_outline(archive.only)
     assert file_outline._parse_ruleset.cache_info().currsize
-    assert len(shelf.outlines()) == 1
+    assert len(archive.outlines()) == 1
     assert not file_outline._parse_ruleset.cache_info().currsize
 
 
-def test_a_game_without_a_number_or_an_origin(shelf: Shelf) -> None:
+def test_a_game_without_a_number_or_an_origin(archive: ReportingArchive) -> None:
     game = klondike()
     game.deal = None
-    shelf.begin(game)
+    archive.begin(game)
     do(game, ["deal"])
-    assert (read_outline(shelf.only).deal, read_outline(shelf.only).origin) == ("", "")
+    assert (read_outline(archive.only).deal, read_outline(archive.only).origin) == ("", "")
 
 
 def test_a_hand_of_a_race_at_a_glance(tmp_path: Path) -> None:
@@ -80,56 +80,56 @@ def test_a_hand_of_a_race_at_a_glance(tmp_path: Path) -> None:
     assert (next_one.ms, next_one.outcome, next_one.is_unplayed) == (0, "unfinished", True)
 
 
-def test_the_outline_has_every_result_and_the_last_entry(shelf: Shelf) -> None:
-    recorder = shelf.begin(game := klondike())
+def test_the_outline_has_every_result_and_the_last_entry(archive: ReportingArchive) -> None:
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.give_up()
-    (path,) = shelf.finished.iterdir()
-    again, recorder, _ = shelf.resume(path)
+    (path,) = archive.finished.iterdir()
+    again, recorder, _ = archive.resume(path)
     do(again, ["redo", "deal"])
     recorder.give_up()
     header, entries = outline(path)
     assert "crc" not in header and header["game"] == "klondike"
     results = [entry for entry in written(path.read_bytes()).entries if isinstance(entry, Result)]
     assert entries == results and len(results) == 2
-    again, _, _ = shelf.resume(path)
+    again, _, _ = archive.resume(path)
     do(again, ["undo"])
-    header, entries = outline(shelf.only)
+    header, entries = outline(archive.only)
     assert entries == [*results, Event(again.elapsed_ms, "undo")]
 
 
-def test_the_word_result_among_the_moves_is_no_result(shelf: Shelf) -> None:
-    shelf.begin(game := klondike(), origin='a "result" of something')
+def test_the_word_result_among_the_moves_is_no_result(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike(), origin='a "result" of something')
     do(game, ["deal"])
-    text = shelf.only.read_bytes()
-    assert outline(shelf.only)[1] == [Event(1000, "deal")]
-    shelf.only.write_bytes(text.replace(b'"do":"deal"', b'"do":"deal","verdict":"\\"result\\""'))
-    assert [entry for entry in outline(shelf.only)[1] if isinstance(entry, Result)] == []
+    text = archive.only.read_bytes()
+    assert outline(archive.only)[1] == [Event(1000, "deal")]
+    archive.only.write_bytes(text.replace(b'"do":"deal"', b'"do":"deal","verdict":"\\"result\\""'))
+    assert [entry for entry in outline(archive.only)[1] if isinstance(entry, Result)] == []
 
 
 @pytest.mark.parametrize("torn", [b'{"ms":9000,"do":"de', b'{"ms":9000,"result":"won"', b"\n", b"\0" * 99])
-def test_a_truncated_line_is_ignored(shelf: Shelf, torn: bytes) -> None:
-    shelf.begin(game := klondike())
+def test_a_truncated_line_is_ignored(archive: ReportingArchive, torn: bytes) -> None:
+    archive.begin(game := klondike())
     do(game)
-    shelf.only.write_bytes(shelf.only.read_bytes() + torn)
-    assert (read_outline(shelf.only).ms, read_outline(shelf.only).outcome) == (7000, "unfinished")
+    archive.only.write_bytes(archive.only.read_bytes() + torn)
+    assert (read_outline(archive.only).ms, read_outline(archive.only).outcome) == (7000, "unfinished")
 
 
-def test_the_last_entry_is_not_looked_for_behind_much_damage(shelf: Shelf) -> None:
-    shelf.begin(game := klondike())
+def test_the_last_entry_is_not_looked_for_behind_much_damage(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
     do(game)
-    text = shelf.only.read_bytes()
+    text = archive.only.read_bytes()
     for room, ms in ((TAIL_SIZE // 2, 7000), (2 * TAIL_SIZE, 0)):
-        shelf.only.write_bytes(text + b"x" * room)
-        assert read_outline(shelf.only).ms == ms
+        archive.only.write_bytes(text + b"x" * room)
+        assert read_outline(archive.only).ms == ms
 
 
-def test_a_win_is_found_among_many_moves_after_it(shelf: Shelf) -> None:
+def test_a_win_is_found_among_many_moves_after_it(archive: ReportingArchive) -> None:
     game, moves = playthroughs.read("klondike")
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game, [*map(str, moves), *["undo", "redo"] * 3, "undo"])
     recorder.leave()
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     seen = read_outline(path)
     assert seen.result is not None
     assert (seen.outcome, seen.result.moves, seen.result.undos) == ("won", len(moves), 0)
@@ -152,13 +152,13 @@ def test_what_is_no_game_says_why(tmp_path: Path, text: bytes, said: str) -> Non
     assert str(caught.value) == said
 
 
-def test_a_header_alone_is_a_game_in_which_nothing_was_done(shelf: Shelf) -> None:
-    shelf.begin(game := klondike())
+def test_a_header_alone_is_a_game_in_which_nothing_was_done(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    header = shelf.only.read_bytes().splitlines()[0]
+    header = archive.only.read_bytes().splitlines()[0]
     for text in (header, header + b"\n"):
-        shelf.only.write_bytes(text)
-        assert (read_outline(shelf.only).ms, read_outline(shelf.only).outcome) == (0, "unfinished")
+        archive.only.write_bytes(text)
+        assert (read_outline(archive.only).ms, read_outline(archive.only).outcome) == (0, "unfinished")
 
 
 @pytest.mark.parametrize(
@@ -172,24 +172,24 @@ def test_a_header_alone_is_a_game_in_which_nothing_was_done(shelf: Shelf) -> Non
     ],
     ids=str,
 )
-def test_the_first_line_is_read_as_any_line(shelf: Shelf, written: bytes, changed: bytes) -> None:
-    shelf.begin(game := klondike())
+def test_the_first_line_is_read_as_any_line(archive: ReportingArchive, written: bytes, changed: bytes) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    line = shelf.only.read_bytes().split(b"\n")[0].replace(written, changed, 1)
+    line = archive.only.read_bytes().split(b"\n")[0].replace(written, changed, 1)
     assert file_outline._parse_header(line) == parse_line(line)
 
 
 @pytest.mark.parametrize("changed", [b'"ruleset":', b'"ruleset":{', b'"ruleset":[],"x":{', b'"rules":{'])
-def test_a_first_line_that_is_no_header_is_refused(shelf: Shelf, changed: bytes) -> None:
-    shelf.begin(game := klondike())
+def test_a_first_line_that_is_no_header_is_refused(archive: ReportingArchive, changed: bytes) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    line = shelf.only.read_bytes().replace(b'"ruleset":{', changed, 1)
-    shelf.only.write_bytes(line if changed != b'"ruleset":{' else line.replace(b'}},"crc"', b'},"crc"'))
+    line = archive.only.read_bytes().replace(b'"ruleset":{', changed, 1)
+    archive.only.write_bytes(line if changed != b'"ruleset":{' else line.replace(b'}},"crc"', b'},"crc"'))
     with pytest.raises(LineError):
-        outline(shelf.only)
+        outline(archive.only)
 
 
-def test_a_ruleset_that_several_files_have_is_read_once(shelf: Shelf) -> None:
-    shelf.begin(game := klondike())
+def test_a_ruleset_that_several_files_have_is_read_once(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    assert outline(shelf.only)[0]["ruleset"] is outline(shelf.only)[0]["ruleset"]
+    assert outline(archive.only)[0]["ruleset"] is outline(archive.only)[0]["ruleset"]

@@ -21,7 +21,7 @@ from solitaire.replay.restore import moves_in_effect, restore
 from solitaire.replay.summary import deciding_result
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
-from tests.replay.archives import Shelf, do, klondike, written
+from tests.replay.archives import ReportingArchive, do, klondike, written
 
 FILES = Path(__file__).parents[1] / "replays" / "0.1.0"
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text("utf-8")
@@ -61,12 +61,12 @@ def test_every_player_of_a_race_is_named() -> None:
 def test_the_example_reads_like_a_file(tmp_path: Path) -> None:
     (block,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     header, move, undo, result = block.splitlines()
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game, ["tableau-6:tableau-1", "undo"], every_ms=1500)
     recorder.give_up()
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     lines = path.read_text().splitlines()
     for line, shown in ((lines[1], move), (lines[2], undo)):
         assert line[: line.index("crc")] == shown[: shown.index("crc")]
@@ -85,12 +85,12 @@ def position_text(game: Game) -> str:
 
 
 def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game, ["deal"])
     recorder.leave()
-    header = json.loads(shelf.only.read_text().splitlines()[0])
+    header = json.loads(archive.only.read_text().splitlines()[0])
     del header["crc"]
     objects = [
         header,

@@ -18,13 +18,13 @@ from solitaire.replay.viewer import SHORTEST_GAP_MS, SPEEDS, Viewer
 from solitaire.rules.piles import Zone
 from tests import playthroughs
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
+from tests.replay.archives import ReportingArchive, do, kept_for_one, klondike, written
 
 FILES = kept_for_one()
 
 
-def record_of(shelf: Shelf) -> GameRecord:
-    (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
+def record_of(archive: ReportingArchive) -> GameRecord:
+    (path,) = {*archive.unfinished.glob("*"), *archive.finished.glob("*")}
     return written(path.read_bytes())
 
 
@@ -35,10 +35,10 @@ def playback_of(record: GameRecord) -> Playback:
 @pytest.fixture
 def opening(tmp_path_factory: pytest.TempPathFactory) -> Playback:
     """Deal 3: two moves, a deal, taken back, a hint, another deal, taken back; a second each."""
-    shelf = Shelf(tmp_path_factory.mktemp("games"))
-    shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path_factory.mktemp("games"))
+    archive.begin(game := klondike())
     do(game)
-    return playback_of(record_of(shelf))
+    return playback_of(record_of(archive))
 
 
 @steady
@@ -46,13 +46,13 @@ def opening(tmp_path_factory: pytest.TempPathFactory) -> Playback:
 def test_every_moment_is_as_the_game_was(
     tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int]
 ) -> None:
-    shelf = Shelf(tmp_path_factory.mktemp("games"))
-    shelf.begin(game)
+    archive = ReportingArchive(tmp_path_factory.mktemp("games"))
+    archive.begin(game)
     game.emit(TIME)
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=500 * number)
-    assume(shelf.names)
-    record = record_of(shelf)
+    assume(archive.names)
+    record = record_of(archive)
     playback = playback_of(record)
     again = deal_game(record.header)
     moments = {moment.entries: moment for moment in playback.moments}
@@ -164,11 +164,11 @@ def test_each_pace_is_as_fast_as_it_says(opening: Playback) -> None:
 
 
 def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    archive.begin(game := klondike())
     for _ in range(3):
         game.play(game.legal_moves()[-1], at_ms=1000)
-    viewing = Viewer(playback_of(record_of(shelf)))
+    viewing = Viewer(playback_of(record_of(archive)))
     viewing.play()
     seen = []
     for _ in range(20):
@@ -178,10 +178,10 @@ def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
 
 
 def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    archive.begin(game := klondike())
     game.play(game.legal_moves()[-1], at_ms=3_600_000)
-    viewing = Viewer(playback_of(record_of(shelf)))
+    viewing = Viewer(playback_of(record_of(archive)))
     viewing.change_speed(len(SPEEDS))
     viewing.play()
     viewing.advance(0.35)
@@ -254,11 +254,11 @@ def test_a_moment_can_be_marked_for_another_reason(opening: Playback) -> None:
 
 
 def test_a_bookmark_after_the_win_is_a_moment_that_is_found(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     game, moves = playthroughs.read("klondike")
-    shelf.begin(game)
+    archive.begin(game)
     do(game, [*map(str, moves), "hint", "mark"])
-    record = record_of(shelf)
+    record = record_of(archive)
     playback = playback_of(record)
     *_, won, hint, kept = playback.moments
     assert (kept.mark, kept.text) == (MomentMark.BOOKMARK, "A bookmark is set.")

@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import OPENING, Shelf, do, klondike, written
+from tests.replay.archives import OPENING, ReportingArchive, do, klondike, written
 
 ID = "klondike-20261121-201500"
 
@@ -22,13 +22,13 @@ ID = "klondike-20261121-201500"
 def test_the_way_leads_where_the_game_was(
     tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int], entries: int
 ) -> None:
-    shelf = Shelf(tmp_path_factory.mktemp("games"))
-    shelf.begin(game)
+    archive = ReportingArchive(tmp_path_factory.mktemp("games"))
+    archive.begin(game)
     game.emit("time")
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=700 * number)
-    assume(shelf.names)
-    (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
+    assume(archive.names)
+    (path,) = {*archive.unfinished.glob("*"), *archive.finished.glob("*")}
     record = written(path.read_bytes())
     there = restore(record._replace(entries=record.entries[:entries])).game
     again = deal_game(record.header)
@@ -38,16 +38,16 @@ def test_the_way_leads_where_the_game_was(
 
 
 def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    recorder = shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.leave()
-    before = shelf.only.read_bytes()
-    branched, recorder, _ = shelf.branch(written(before), 4, ID)
+    before = archive.only.read_bytes()
+    branched, recorder, _ = archive.branch(written(before), 4, ID)
     do(branched, ["deal"])
     recorder.leave()
-    assert (shelf.unfinished / f"{ID}.jsonl").read_bytes() == before
-    record = written((shelf.unfinished / f"{ID}-2.jsonl").read_bytes())
+    assert (archive.unfinished / f"{ID}.jsonl").read_bytes() == before
+    record = written((archive.unfinished / f"{ID}-2.jsonl").read_bytes())
     assert record.header.origin == f"{ID}, move 2"
     assert [event.what for event in record.events if event.what != "time"] == [*OPENING[:2], "deal"]
     assert [event.ms for event in record.events][-1] == 5000
@@ -55,11 +55,11 @@ def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Pa
 
 
 def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    recorder = shelf.begin(game := klondike())
+    archive = ReportingArchive(tmp_path)
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.give_up()
-    (path,) = shelf.finished.iterdir()
-    shelf.branch(written(path.read_bytes()), 3, ID).recorder.give_up()
-    assert len(list(shelf.finished.iterdir())) == 2
+    (path,) = archive.finished.iterdir()
+    archive.branch(written(path.read_bytes()), 3, ID).recorder.give_up()
+    assert len(list(archive.finished.iterdir())) == 2
     assert [played.id for played in GameIndex(tmp_path).games()] == [ID]

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.replay.saved_games import all_outlines, find, latest_outlines
 from tests.race.recorded_matches import begun
-from tests.replay.archives import Shelf, do, klondike
+from tests.replay.archives import ReportingArchive, do, klondike
 
 PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]
 
@@ -36,15 +36,17 @@ def test_a_missing_game_is_reported_in_one_line(id: str, said: str) -> None:
 
 
 @pytest.fixture
-def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shelf:
+def own_archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReportingArchive:
     """The player's own folder of games, which is empty, as is that of races beside it."""
     monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
     monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
-    return Shelf(tmp_path / "games")
+    return ReportingArchive(tmp_path / "games")
 
 
-def test_everything_is_the_games_and_the_hands_that_were_begun(own_shelf: Shelf, tmp_path: Path) -> None:
-    own_shelf.begin(game := klondike())
+def test_everything_is_the_games_and_the_hands_that_were_begun(
+    own_archive: ReportingArchive, tmp_path: Path
+) -> None:
+    own_archive.begin(game := klondike())
     do(game, ["deal"])
     match = begun(tmp_path / "races")
     match.offer(1, match.rules.seat_piles[0].deal, 100)
@@ -56,18 +58,18 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(own_shelf: Shelf,
 
 @pytest.mark.parametrize("target", ["gone", "loop"])
 def test_the_latest_games_are_listed_beside_links_to_nothing_or_themselves(
-    own_shelf: Shelf, tmp_path: Path, target: str
+    own_archive: ReportingArchive, tmp_path: Path, target: str
 ) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     begun_games = [klondike() for _ in range(3)]
     for game in begun_games:
-        own_shelf.begin(game)
+        own_archive.begin(game)
         do(game, ["deal"])
     for name in "abcdwxyz":
-        (own_shelf.unfinished / f"{name}.jsonl").symlink_to(tmp_path / target)
+        (own_archive.unfinished / f"{name}.jsonl").symlink_to(tmp_path / target)
     latest, are_more = latest_outlines(3)
     assert ({outline.path for outline in latest}, are_more) == (
-        {*own_shelf.unfinished.glob("klondike-*")},
+        {*own_archive.unfinished.glob("klondike-*")},
         False,
     )
     assert [len(latest_outlines(2)[0]), latest_outlines(2)[1]] == [2, True]

@@ -17,7 +17,7 @@ from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests import playthroughs
 from tests.race.recorded_matches import begun, leave, only, record_in
-from tests.replay.archives import EVENING, OPENING, Shelf, klondike
+from tests.replay.archives import EVENING, OPENING, ReportingArchive, klondike
 
 WORDS = (*OPENING, "redo", "restart", "mark", "solution", "time")
 
@@ -153,20 +153,20 @@ def test_a_way_that_is_not_legal_is_no_way() -> None:
 
 
 def test_a_way_to_win_is_kept_among_the_games_that_are_over(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    archive = ReportingArchive(tmp_path)
     record = solution(*playthroughs.read("klondike"), EVENING)
-    path = shelf.save(record)
-    assert path == shelf.finished / "klondike-20261121-201500.jsonl"
-    assert record_in(path) == record and shelf.said == []
-    assert shelf.save(record) == shelf.finished / "klondike-20261121-201500-2.jsonl"
+    path = archive.save(record)
+    assert path == archive.finished / "klondike-20261121-201500.jsonl"
+    assert record_in(path) == record and archive.said == []
+    assert archive.save(record) == archive.finished / "klondike-20261121-201500-2.jsonl"
 
 
 def test_a_solution_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.unfinished.write_text("in the way")
-    assert shelf.save(solution(*playthroughs.read("klondike"), EVENING)) is None
-    (said,) = shelf.said
-    assert said.startswith(f"This game is not saved: {shelf.unfinished}: ")
+    archive = ReportingArchive(tmp_path)
+    archive.unfinished.write_text("in the way")
+    assert archive.save(solution(*playthroughs.read("klondike"), EVENING)) is None
+    (said,) = archive.said
+    assert said.startswith(f"This game is not saved: {archive.unfinished}: ")
 
 
 def test_a_race_is_no_game_for_one(tmp_path: Path) -> None:

@@ -85,10 +85,10 @@ def main() -> None:
             RaceRecorder(match, archive)
             play_hand(match, Random(7))
         left = Match(load_ruleset("pounce"), list(map(parse_seat, RACES["pounce"])), Deal(9))
-        scribe = RaceRecorder(left, archive)
+        race_recorder = RaceRecorder(left, archive)
         left.offer(1, Move.parse("p1.deal"), 700)
         left.offer(2, Stuck(), 900)
-        scribe.leave()
+        race_recorder.leave()
         target.mkdir()
         for path in archive.files():
             (target / path.name).write_bytes(path.read_bytes())

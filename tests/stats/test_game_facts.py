@@ -14,22 +14,22 @@ from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from tests import playthroughs
 from tests.race.recorded_matches import begun, leave, only
-from tests.replay.archives import EVENING, Shelf, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 from tests.replay.edited_files import changed
 
 NAME = "klondike-20261121-201500"
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path)
+def archive(tmp_path: Path) -> ReportingArchive:
+    return ReportingArchive(tmp_path)
 
 
-def test_a_game_that_was_left(shelf: Shelf) -> None:
-    recorder = shelf.begin(game := klondike())
+def test_a_game_that_was_left(archive: ReportingArchive) -> None:
+    recorder = archive.begin(game := klondike())
     do(game)
     recorder.leave()
-    assert read_game_facts(shelf.only) == GameFacts(
+    assert read_game_facts(archive.only) == GameFacts(
         file=f"unfinished/{NAME}.jsonl",
         game="klondike",
         name="Klondike",
@@ -48,15 +48,15 @@ def test_a_game_that_was_left(shelf: Shelf) -> None:
     )
 
 
-def test_a_game_that_was_won(shelf: Shelf) -> None:
+def test_a_game_that_was_won(archive: ReportingArchive) -> None:
     game, moves = playthroughs.read("klondike")
-    shelf.now = lambda: EVENING + timedelta(hours=int(game.is_won))
-    recorder = shelf.begin(game)
+    archive.now = lambda: EVENING + timedelta(hours=int(game.is_won))
+    recorder = archive.begin(game)
     do(game, ["deal", "undo", "hint", "hint"])
     game.emit("solution")
     do(game, [*map(str, moves), "mark", "hint"])
     recorder.leave()
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     played = read_game_facts(path)
     assert (played.file, played.id) == (f"finished/{NAME}.jsonl", NAME)
     assert (played.started, played.ended) == (EVENING, EVENING + timedelta(hours=1))
@@ -66,23 +66,23 @@ def test_a_game_that_was_won(shelf: Shelf) -> None:
     assert played._replace(solutions=0).is_won
 
 
-def test_a_hand_for_money_knows_what_it_was_begun_with(shelf: Shelf) -> None:
+def test_a_hand_for_money_knows_what_it_was_begun_with(archive: ReportingArchive) -> None:
     game = Game.new(load("klondike-vegas"), 7, balance=-12)
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game, ["deal"])
     recorder.give_up()
-    (path,) = shelf.finished.iterdir()
+    (path,) = archive.finished.iterdir()
     played = read_game_facts(path)
     assert (played.unit, played.carried, played.score) == ("$", -12, -64)
     assert (played.outcome, played.moves, played.is_won) == (Outcome.GIVEN_UP, 1, False)
 
 
-def test_a_game_of_no_numbered_deal_is_never_that_of_the_day(shelf: Shelf) -> None:
+def test_a_game_of_no_numbered_deal_is_never_that_of_the_day(archive: ReportingArchive) -> None:
     game = klondike()
     game.deal = None
-    shelf.begin(game)
+    archive.begin(game)
     do(game, ["deal"])
-    assert (read_game_facts(shelf.only).deal, read_game_facts(shelf.only).is_daily) == ("", False)
+    assert (read_game_facts(archive.only).deal, read_game_facts(archive.only).is_daily) == ("", False)
 
 
 @pytest.mark.parametrize(
@@ -95,27 +95,27 @@ def test_a_game_of_no_numbered_deal_is_never_that_of_the_day(shelf: Shelf) -> No
     ],
 )
 def test_the_deal_of_the_day_is_that_of_the_players_own_day(
-    shelf: Shelf, deal: str, started: str, is_daily: bool
+    archive: ReportingArchive, deal: str, started: str, is_daily: bool
 ) -> None:
-    shelf.begin(game := klondike())
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    played = read_game_facts(shelf.only)._replace(deal=deal, started=datetime.fromisoformat(started))
+    played = read_game_facts(archive.only)._replace(deal=deal, started=datetime.fromisoformat(started))
     assert played.is_daily is is_daily
     assert played.day == date.fromisoformat(started[:10])
 
 
-def test_nothing_was_played_of_a_file_with_a_header_alone(shelf: Shelf) -> None:
-    shelf.begin(game := klondike())
+def test_nothing_was_played_of_a_file_with_a_header_alone(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    shelf.only.write_bytes(shelf.only.read_bytes().splitlines(keepends=True)[0])
-    assert (read_game_facts(shelf.only).ms, read_game_facts(shelf.only).outcome) == (0, None)
+    archive.only.write_bytes(archive.only.read_bytes().splitlines(keepends=True)[0])
+    assert (read_game_facts(archive.only).ms, read_game_facts(archive.only).outcome) == (0, None)
 
 
-def test_a_branch_of_another_game_counts_for_nothing(shelf: Shelf) -> None:
-    shelf.begin(game := klondike(), origin="klondike-1, move 3")
+def test_a_branch_of_another_game_counts_for_nothing(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike(), origin="klondike-1, move 3")
     do(game, ["deal"])
     with pytest.raises(LineError, match=r"^this game began in the middle of another$"):
-        read_game_facts(shelf.only)
+        read_game_facts(archive.only)
 
 
 def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
@@ -129,9 +129,11 @@ def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "ruleset", [{"name": "X"}, {"name": "X", "scoring": 3}, {"name": "X", "scoring": {}}], ids=str
 )
-def test_rules_without_a_unit_are_those_of_no_game(shelf: Shelf, ruleset: dict[str, object]) -> None:
-    shelf.begin(game := klondike())
+def test_rules_without_a_unit_are_those_of_no_game(
+    archive: ReportingArchive, ruleset: dict[str, object]
+) -> None:
+    archive.begin(game := klondike())
     do(game, ["deal"])
-    shelf.only.write_bytes(changed(shelf.only.read_bytes(), 1, ruleset=ruleset))
+    archive.only.write_bytes(changed(archive.only.read_bytes(), 1, ruleset=ruleset))
     with pytest.raises(LineError, match=r"^ruleset: scoring\.unit: this cannot be shown$"):
-        read_game_facts(shelf.only)
+        read_game_facts(archive.only)

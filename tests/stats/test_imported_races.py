@@ -18,7 +18,7 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
-from tests.replay.archives import EVENING, Shelf, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 from tests.replay.edited_files import changed
 from tests.replays.version_files import FOLDER
 
@@ -45,22 +45,22 @@ def kept(root: Path) -> dict[str, bytes]:
 def test_races_and_games_in_one_zip_go_to_their_own_folders(
     tmp_path: Path, hands: dict[str, bytes], folder: str
 ) -> None:
-    shelf, there = Shelf(tmp_path / "mine"), tmp_path / "there"
+    archive, there = ReportingArchive(tmp_path / "mine"), tmp_path / "there"
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game)
     recorder.leave()
     source = tmp_path / "games.zip"
     with ZipFile(source, "w") as parcel:
         for name, text in hands.items():
             parcel.writestr(f"{folder}{name}", text)
-        parcel.write(shelf.only, f"unfinished/{shelf.only.name}")
+        parcel.write(archive.only, f"unfinished/{archive.only.name}")
     assert [taken.status for taken in unpack(there, source)] == [ImportStatus.TAKEN] * 3
     over, left = sorted(hands, key=len)
     assert kept(there) == {
         f"races/finished/{over}": hands[over],
         f"races/unfinished/{left}": hands[left],
-        f"unfinished/{shelf.only.name}": shelf.only.read_bytes(),
+        f"unfinished/{archive.only.name}": archive.only.read_bytes(),
     }
     assert [played.game for played in GameIndex(there).games()] == ["klondike"]
     races = Archive(there / "races")

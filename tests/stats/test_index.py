@@ -248,9 +248,9 @@ def test_a_damaged_index_is_made_anew(diary: Diary, text: bytes) -> None:
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> tuple[Diary, bytes]:
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Diary, bytes]:
     """Some games, and the whole index of them."""
-    diary = Diary(tmp_path_factory.mktemp("shelf"))
+    diary = Diary(tmp_path_factory.mktemp("indexed"))
     for deal in range(1, 30):
         diary.play("baroness", deal, moves=2)
     Asked(diary).games()
@@ -266,9 +266,9 @@ def number_of(path: Path) -> int:
 @given(st.data())
 @settings(max_examples=100 if FULL else 30, deadline=None)
 def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
-    shelf: tuple[Diary, bytes], data: st.DataObject
+    indexed: tuple[Diary, bytes], data: st.DataObject
 ) -> None:
-    diary, text = shelf
+    diary, text = indexed
     known = [read_game_facts(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
     place = data.draw(st.integers(0, len(text) - 1), "place")
     byte = data.draw(st.integers(0, 255), "byte")

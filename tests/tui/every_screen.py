@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any, TypeAlias
 
 from textual.screen import Screen
@@ -21,9 +23,10 @@ from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.match import Match
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
@@ -36,6 +39,7 @@ from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
+from solitaire.tui.dialogs.loading_dialog import LoadingDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
@@ -47,6 +51,7 @@ from solitaire.tui.screens.race import RaceScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
@@ -107,18 +112,25 @@ async def for_ever() -> AsyncGenerator[DealOutcome, None]:
         yield each
 
 
+def load_for_ever() -> Callable[[], object]:
+    for _ in cancellable(count()):
+        sleep(0.001)
+    raise AssertionError("it does not end")
+
+
 OPENERS: Mapping[type[Screen[Any]], Opener] = {
     BlankScreen: lambda folder: BlankScreen(),
     DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), THEME),
-    GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), THEME),
+    GameReplayScreen: lambda folder: new_replay_screen(game := kept_game(folder), playback_of(game), THEME),
     HouseRulesDialog: lambda folder: HouseRulesDialog(load_ruleset("klondike"), THEME),
     IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, THEME),
     KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, THEME, 80),
     KeyTeachingDialog: lambda folder: KeyTeachingDialog(THEME),
+    LoadingDialog: lambda folder: LoadingDialog(load_for_ever, THEME),
     MenuScreen: lambda folder: MenuScreen(THEME),
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(THEME, asks=True),
-    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(), THEME),
+    RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(
         match(),

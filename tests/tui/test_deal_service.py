@@ -24,7 +24,7 @@ from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.solver.answer import Verdict
+from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch, winnable_client
 from solitaire.tui.background.winnable_client import SearchAborted
@@ -35,7 +35,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
-from tests.tui.fake_solver import FakeSolver, let_light_ask
+from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask
 
 KLONDIKE = load("klondike")
 
@@ -57,17 +57,17 @@ class Search:
         self.is_over = False
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, tasks, wanted))
+        self.asked.append((ruleset.id, budgets, needed))
         try:
-            for task in tasks[: self.passed_over]:
-                yield DealOutcome(task.deal, Verdict.UNWINNABLE, 1)
+            for budget in budgets[: self.passed_over]:
+                yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
             await self.may_go_on.wait()
-            while wanted and self.found:
+            while needed and self.found:
                 deal = self.found.pop(0)
                 yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal))
-                wanted -= 1
+                needed -= 1
         finally:
             self.is_over = True
 
@@ -263,14 +263,14 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        ((game, tasks, wanted),) = search.asked
-        assert (game, wanted) == ("klondike", MOST_PREFETCHED - 1)
-        assert len({task.deal for task in tasks}) == DEALS_A_DAY
+        ((game, budgets, needed),) = search.asked
+        assert (game, needed) == ("klondike", MOST_PREFETCHED - 1)
+        assert len({budget.deal for budget in budgets}) == DEALS_A_DAY
         assert DealStore(KLONDIKE).missing == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
         await settled(pilot)
-        assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED - 1, 1]
+        assert [needed for _, _, needed in search.asked] == [MOST_PREFETCHED - 1, 1]
 
     in_the_app(script, klondike(), search=search)
     store = DealStore(KLONDIKE)
@@ -334,7 +334,7 @@ def test_searches_of_the_menu_pause_at_a_table_and_resume_in_the_menu() -> None:
         assert (len(search.asked), search.is_over) == (1, True)
         await pilot.press("M")
         await settled(pilot)
-        assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(date.today()))] * 2
+        assert [budgets for _, budgets, _ in search.asked] == [schedule(deals_of(date.today()))] * 2
 
     in_the_app(script, search=search)
 
@@ -352,7 +352,7 @@ def test_the_search_of_a_table_resumes_with_the_table(
             await pilot.press("M")
         await settled(pilot)
         assert screen_type(pilot) is TableScreen
-        assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
+        assert [needed for _, _, needed in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
 
     in_the_app(script, klondike(), search=search)
 
@@ -366,7 +366,7 @@ def test_while_the_daily_deal_is_played_tomorrows_is_found() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(tomorrow))]
+        assert [budgets for _, budgets, _ in search.asked] == [schedule(deals_of(tomorrow))]
 
     in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), search=search)
     assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
@@ -376,10 +376,10 @@ class Grading(Search):
     """Finds that deal 3 is easy, and every other hard."""
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, tasks, wanted))
-        for deal, _ in tasks:
+        self.asked.append((ruleset.id, budgets, needed))
+        for deal, _ in budgets:
             effort = 900 if deal == Deal(3) else 9_000
             yield DealOutcome(
                 deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if measured else None
@@ -547,9 +547,9 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         assert len(pilot.app._notifications) == 1
 
     async def broken_off(
-        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 1)
+        yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 1)
         raise SearchAborted
 
     in_the_app(script, search=broken_off)
@@ -598,6 +598,48 @@ def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
             await pilot.press("h")
             assert "To win: " in shown(pilot)
             assert solver.asked == [()]
+
+    asyncio.run(run())
+
+
+class Measuring(Search):
+    """Measures deals by lines that win them, when the test says so."""
+
+    async def __call__(
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
+        await self.may_go_on.wait()
+        for deal, _ in budgets:
+            yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal), Measure(9_000, 10, 1))
+
+
+def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    solver, search, answers = FakeSolver(), Measuring(), list[Answer]()
+    wrong = next(move for move in klondike().legal_moves() if move != proven(Deal(3)).moves[0])
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
+        async with app.run_test() as pilot:
+            table(pilot)._session.play(wrong)
+            table(pilot)._show()
+            await let_light_ask(pilot)
+            solver.told(LOST)
+            await pilot.press("L", "escape")
+            assert "L last winnable" not in shown(pilot)
+            search.may_go_on.set()
+            await until(pilot, lambda: "L last winnable" in shown(pilot))
+            assert "deal 3, hard · × lost" in shown(pilot)
+            await pilot.press("u")
+            assert "✓ winnable" in shown(pilot)
+            await pilot.press("h")
+            assert "To win: " in shown(pilot)
+            assert app.get_solver
+            app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
+            await until(pilot, lambda: bool(answers))
+            assert answers[0].moves == proven(Deal(3)).moves, "so does a review of the game"
 
     asyncio.run(run())
 

@@ -26,7 +26,7 @@ from solitaire.config.user_state import UserState, encode
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.casts.race_cast import race_cast
@@ -200,7 +200,8 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
         check(pilot)
         await pilot.press("end")
 
-    visit(SolitaireApp(StartUp(screen=lambda theme: new_replay_screen(race_of([name]), theme))), script)
+    race = race_of([name])
+    visit(SolitaireApp(StartUp(screen=lambda theme: new_replay_screen(race, playback_of(race), theme))), script)
 
 
 @cache

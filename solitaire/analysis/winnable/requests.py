@@ -135,14 +135,14 @@ class DifficultyRequest:
         return [DealBudget(self._deal, LONG_STATES)]
 
     def accept(self, outcome: DealOutcome) -> None:
-        """Store the grade."""
+        """Store the grade, and the line by which it was measured."""
         self._store.grade(outcome)
 
 
 def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
-    """Store the difficulty of a deal, if it was measured."""
+    """Store the difficulty of a deal, if it was measured; its line is stored with the deal."""
     if outcome.measure:
-        store.grade(outcome)
+        store.grade(outcome._replace(proven=None))
 
 
 def _random_deals(number: int) -> list[Deal]:

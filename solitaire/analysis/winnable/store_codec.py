@@ -56,7 +56,7 @@ class StoredDeals(NamedTuple):
     days: tuple[DailyDeal, ...] = ()
     """Daily deals, the latest searched first."""
     graded: tuple[DealOutcome, ...] = ()
-    """Graded outcomes without their moves, the latest first."""
+    """Graded outcomes, the latest first; at most one of them has its moves."""
 
     def with_day(self, daily: DailyDeal) -> StoredDeals:
         """A copy with this daily deal, and those of the nearest days."""
@@ -65,9 +65,11 @@ class StoredDeals(NamedTuple):
         return self._replace(days=(daily, *others)[:DAYS])
 
     def with_grade(self, outcome: DealOutcome) -> StoredDeals:
-        """A copy with this graded outcome."""
+        """A copy with this graded outcome; its moves replace those stored before."""
         others = [other for other in self.graded if other.deal != outcome.deal]
-        return self._replace(graded=(outcome._replace(proven=None), *others)[:MOST_GRADED])
+        if outcome.proven:
+            others = [other._replace(proven=None) for other in others]
+        return self._replace(graded=(outcome, *others)[:MOST_GRADED])
 
     def daily_deal(self, day: date) -> DailyDeal:
         """The deal of a day, as far as it was searched."""
@@ -78,8 +80,9 @@ class StoredDeals(NamedTuple):
         return next((each for each in self.graded if each.deal == deal), None)
 
     def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The winning moves of the deal given last or of a daily deal; else none."""
-        known = (self.given, *(each.proven for each in self.days))
+        """The winning moves of the deal given or graded last, or of a daily deal."""
+        days, graded = ((each.proven for each in found) for found in (self.days, self.graded))
+        known = (self.given, *days, *graded)
         return next((proven.moves for proven in known if proven and proven.deal == deal), ())
 
 

@@ -32,8 +32,8 @@ def request_line(
     return _line(
         id=ruleset.id,
         ruleset=encode_ruleset(ruleset),
-        tasks=[(str(deal), states) for deal, states in budgets],
-        wanted=needed,
+        budgets=[(str(deal), states) for deal, states in budgets],
+        needed=needed,
         measured=measured,
     )
 
@@ -42,8 +42,8 @@ def read_request(line: str) -> FindDeals:
     """The request in a line. Raises ValueError if it is none."""
     data = json.loads(line)
     ruleset = decode_whole(data["id"], "the game asked about", data["ruleset"])
-    budgets = tuple(DealBudget(parse_deal(deal), states) for deal, states in data["tasks"])
-    return FindDeals(Rules(ruleset), budgets, data["wanted"], data["measured"])
+    budgets = tuple(DealBudget(parse_deal(deal), states) for deal, states in data["budgets"])
+    return FindDeals(Rules(ruleset), budgets, data["needed"], data["measured"])
 
 
 def outcome_line(outcome: DealOutcome) -> str:

@@ -17,9 +17,14 @@ def completion(shell: str) -> None:
 
     It completes commands, games, options and ids.
 
-    For bash, add this line to ~/.bashrc; for zsh, the same with 'zsh' to ~/.zshrc:
+    For bash, add this line to ~/.bashrc:
 
         eval "$(solitaire completion bash)"
+
+    For zsh, add these to ~/.zshrc; it may have the first one already:
+
+        autoload -Uz compinit && compinit
+        eval "$(solitaire completion zsh)"
 
     For fish, run once:
 
@@ -27,6 +32,9 @@ def completion(shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    script = get_completion_class(shell)
-    assert script
-    print_lines(script(solitaire, {}, "solitaire", COMPLETION).source().splitlines())
+    complete = get_completion_class(shell)
+    assert complete
+    script = complete(solitaire, {}, "solitaire", COMPLETION).source()
+    # Click's script for fish would cut explanations off at a comma, so that variants of a game look the same.
+    script = script.replace('string split "," ', 'string split --max 1 "," ')
+    print_lines(script.splitlines())

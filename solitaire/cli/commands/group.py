@@ -67,6 +67,8 @@ class Solitaire(click.Group):
 
         games = game_ids()
         if args[0] not in games:
+            if ctx.resilient_parsing:  # A shell asks for completions: it would show an error amid the line.
+                return None, None, args
             near = did_you_mean(args[0], [*games, *self.module_of])
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")

@@ -20,7 +20,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import deal_games, find_rules
     from solitaire.cli.resume import resume_last_game
-    from solitaire.game.deal_input import dealt_game
+    from solitaire.game.deal_input import DealtGame
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
@@ -30,7 +30,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     is_any = not (is_given or new or winnable)
     resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:
-        dealt = dealt_game(resumed.game)
+        dealt = DealtGame.of(resumed.game)
     else:
         from solitaire.cli.deal_choice import deal_random_game, needs_search
 

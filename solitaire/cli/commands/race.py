@@ -88,6 +88,7 @@ def race(
     """Race against others at GAME, such as pounce, nuts or crunch.
 
     With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
+    Scores may fall for ever: without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
     from solitaire.cli.race_output import hand_json, hand_line, match_json, match_lines

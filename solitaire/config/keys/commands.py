@@ -95,7 +95,7 @@ class CommandGroup(StrEnum):
 class CommandTarget(StrEnum):
     """The object that runs a command."""
 
-    PLAYER = "player"
+    SESSION = "session"
     """The session of a table: the command moves or shows cards."""
     TABLE = "table"
     """The screen of the table."""
@@ -114,7 +114,7 @@ class Command(NamedTuple):
     description: str
     """An imperative, in lower case."""
     group: CommandGroup
-    target: CommandTarget = CommandTarget.PLAYER
+    target: CommandTarget
 
 
 def _command(
@@ -123,7 +123,7 @@ def _command(
     keys: str,
     name: str,
     description: str,
-    target: CommandTarget = CommandTarget.PLAYER,
+    target: CommandTarget = CommandTarget.SESSION,
 ) -> Command:
     return Command(id, tuple(keys.split()), name, description, group, target)
 

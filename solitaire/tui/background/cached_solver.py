@@ -26,7 +26,7 @@ class CachedSolver:
 
     Args:
         solver: the other. Its answers are cached as long as games with the same rules are played.
-        known_line: returns known winning lines.
+        known_line: returns the known winning line of a game's deal; empty while none is known.
     """
 
     def __init__(self, solver: Solver, known_line: KnownLineCallback) -> None:
@@ -45,7 +45,8 @@ class CachedSolver:
         self._cancel()
         self._callback = callback
         knowledge, positions = self._knowledge_of(game.rules), _positions_along(game, moves)
-        knowledge.recall_line(game)
+        if not knowledge.is_winnable(positions[0]):
+            knowledge.add_line(positions[0], self._known_line(game))
         if known := knowledge.answer(positions, seconds):
             self._answer(known)
         else:
@@ -84,12 +85,14 @@ class CachedSolver:
     def _knowledge_of(self, rules: Rules) -> GameKnowledge:
         """The cache for all games with these rules."""
         if self._ruleset != rules.ruleset:
-            self._ruleset, self._knowledge = rules.ruleset, GameKnowledge(rules, known_line=self._known_line)
+            self._ruleset, self._knowledge = rules.ruleset, GameKnowledge(rules)
         return self._knowledge
 
 
 def _positions_along(game: Game, moves: Sequence[Move]) -> list[Position]:
     """The positions from the first one to that after the moves."""
+    if game.moves[: len(moves)] == list(moves):
+        return game.positions[: len(moves) + 1]
     positions = [game.positions[0]]
     for move in moves:
         positions.append(perform(game.rules, positions[-1], move)[0])

@@ -18,14 +18,14 @@ class DealSearch(Protocol):
     """Searches deals of a game until enough of them are proven winnable."""
 
     def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
         """Yield the outcome of each deal searched, until the generator is closed.
 
         Args:
             ruleset: the game.
-            tasks: the deals in order, each with the budget of its search.
-            wanted: the number of winnable deals after which the search ends.
+            budgets: the deals in order, each with the budget of its search.
+            needed: the number of winnable deals after which the search ends.
             measured: whether to measure the difficulty of deals, too.
         """
 
@@ -38,7 +38,7 @@ COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.analysis.winnable")
 
 
 async def search_deals(
-    ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
 ) -> AsyncGenerator[DealOutcome, None]:
     """Yield the outcomes of a search in a subprocess. Raises SearchAborted.
 
@@ -50,7 +50,7 @@ async def search_deals(
         raise SearchAborted from error
     try:
         assert process.stdin and process.stdout
-        process.stdin.write(request_line(ruleset, tasks, wanted, measured).encode())
+        process.stdin.write(request_line(ruleset, budgets, needed, measured).encode())
         async for line in process.stdout:
             yield read_outcome(line.decode())
         if await process.wait():

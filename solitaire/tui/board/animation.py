@@ -108,26 +108,26 @@ def transition(
     arrangement: Arrangement,
     before: Position,
     after: Position,
-    hand: Lifted | None = None,
+    dragged: Lifted | None = None,
     rising: Rising = Rising(),  # noqa: B008 (immutable)
 ) -> Transition:
     """The flights and turns between two positions of a game.
 
-    It is empty where no order of single flights leads from one to the other. The cards of ``hand`` start where
-    they are held; if no card has moved, they fly back to their pile. Cards that go up to foundations depart
-    at the pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
+    It is empty where no order of single flights leads from one to the other. ``dragged`` cards start at the
+    pointer; if no card has moved, they fly back to their pile. Cards that go up to foundations depart at the
+    pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
     """
     if middle := completed(before, after, rising.foundations):
-        joining = transition(arrangement, before, middle, hand)
+        joining = transition(arrangement, before, middle, dragged)
         return _in_turn(joining, transition(arrangement, middle, after, rising=rising))
     groups = departures(before, after)
     if not groups and has_moved(before, after):
         return Transition(after, after)
-    if hand and not groups:
-        first = len(before.piles[hand.pile]) - hand.count
-        groups = [CardGroup(hand.pile, first, hand.pile, first, hand.count)]
+    if dragged and not groups:
+        first = len(before.piles[dragged.pile]) - dragged.count
+        groups = [CardGroup(dragged.pile, first, dragged.pile, first, dragged.count)]
     come, go = _Places(arrangement, before), _Places(arrangement, after)
-    flights = tuple(_flights(come, go, groups, hand, rising))
+    flights = tuple(_flights(come, go, groups, dragged, rising))
     begins = {flight.source: flight.begins for flight in flights}
     turns = tuple(
         Turn(pile, index, go.cell(pile, index), begins.get(pile, 0.0))
@@ -147,7 +147,7 @@ def _in_turn(first: Transition, second: Transition) -> Transition:
 
 
 def _flights(
-    come: _Places, go: _Places, groups: Sequence[CardGroup], hand: Lifted | None, rising: Rising
+    come: _Places, go: _Places, groups: Sequence[CardGroup], dragged: Lifted | None, rising: Rising
 ) -> Iterator[Flight]:
     """The flights of groups of cards, which depart one after another."""
     gap, gap_up = (pace.between(len(groups)) for pace in (Pace(), rising.pace))
@@ -155,13 +155,13 @@ def _flights(
     for number, group in enumerate(groups):
         rises = group.target in rising.foundations
         begins += (gap_up if rises else gap) if number else 0.0
-        is_held = hand is not None and hand.pile == group.source
+        is_held = dragged is not None and dragged.pile == group.source
         yield Flight(
             come.piles[group.source][group.first : group.first + group.cards],
             go.piles[group.target][group.lands : group.lands + group.cards],
             group.source,
             group.target,
-            start=hand.at if hand and hand.at and is_held else come.cell(group.source, group.first),
+            start=dragged.at if dragged and dragged.at and is_held else come.cell(group.source, group.first),
             end=go.cell(group.target, group.lands),
             begins=begins,
             closes=rises,

@@ -42,10 +42,10 @@ class Board(BoardView):
     class Dropped(_MouseMessage[Hit | None]):
         """A drag ended over a pile, or beside all piles."""
 
-    class Asked(_MouseMessage[Hit | None]):
+    class RightClicked(_MouseMessage[Hit | None]):
         """The right button was pressed on a pile, to ask where its cards can go."""
 
-    class Sent(_MouseMessage[Hit]):
+    class MiddleClicked(_MouseMessage[Hit]):
         """The middle button was pressed on a pile: to where it is of most use."""
 
     def __init__(self, rules: Rules, position: Position, keys: dict[int, str], theme: BoardTheme) -> None:
@@ -69,9 +69,9 @@ class Board(BoardView):
             self._pressed_at, self._is_drag = (event.x, event.y), False
             self.capture_mouse()
         elif event.button == 3:
-            self.post_message(self.Asked(self._hit(event.x, event.y)))
+            self.post_message(self.RightClicked(self._hit(event.x, event.y)))
         elif event.button == 2 and (over := self._hit(event.x, event.y)):
-            self.post_message(self.Sent(over))
+            self.post_message(self.MiddleClicked(over))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Start a drag once the mouse has left the tolerance of a click.
@@ -86,7 +86,7 @@ class Board(BoardView):
             return
         self._pointer = (event.x, event.y)
         self._drag_from(self._pressed_at, event.x, event.y)
-        marks = self._in_hand(self._marks)
+        marks = self._with_drag(self._marks)
         if marks != self._marks:
             self._marks = marks
             self._repaint()
@@ -119,7 +119,7 @@ class Board(BoardView):
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
 
-    def _in_hand(self, marks: Highlights) -> Highlights:
+    def _with_drag(self, marks: Highlights) -> Highlights:
         """Place the lifted cards at the pointer during a drag."""
         lifted = marks.lifted
         if not (self._is_drag and lifted and self._pressed_at):

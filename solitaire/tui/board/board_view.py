@@ -69,7 +69,7 @@ class BoardView(StyledWidget):
         """Draw a position with its highlights."""
         before, self._position = self._position, position
         held = self._marks.lifted
-        self._marks = self._in_hand(highlights)
+        self._marks = self._with_drag(highlights)
         if not (self._marks.lifted and self._marks.lifted.at):
             self._let_fly(before, held if held and held.at else None)
         self._repaint()
@@ -192,14 +192,14 @@ class BoardView(StyledWidget):
     def _may_move(self) -> bool:
         return self.app.animation_level != "none" and not self.is_hasty
 
-    def _in_hand(self, marks: Highlights) -> Highlights:
-        """The highlights, with the cell at which lifted cards are dragged, if they are."""
+    def _with_drag(self, marks: Highlights) -> Highlights:
+        """The highlights, with the lifted cards at the pointer if they are dragged."""
         return marks
 
-    def _let_fly(self, before: Position, hand: Lifted | None) -> None:
+    def _let_fly(self, before: Position, dragged: Lifted | None) -> None:
         """Animate the cards that moved, from their old places or from the dragged cards."""
         arrangement = self.arrangement
-        if before == self._position and not (hand or self._is_gathered):
+        if before == self._position and not (dragged or self._is_gathered):
             return
         self._motion.stop()
         self._is_celebrating = False
@@ -212,7 +212,7 @@ class BoardView(StyledWidget):
             self._motion.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
         else:
             rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
-            way = transition(arrangement, before, self._position, hand, rising)
+            way = transition(arrangement, before, self._position, dragged, rising)
             if not way.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
                 seat_piles = self._rules.seat_piles[0]
                 way = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)

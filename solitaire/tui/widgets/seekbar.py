@@ -61,8 +61,8 @@ Verdicts: TypeAlias = Sequence[Verdict]
 class SeekBarScale:
     """The mapping from the moments of a recording to a line of ``cells``."""
 
-    def __init__(self, viewing: Viewer, cells: int, verdicts: Verdicts = ()) -> None:
-        self.viewing = viewing
+    def __init__(self, viewer: Viewer, cells: int, verdicts: Verdicts = ()) -> None:
+        self.viewer = viewer
         self.cells = cells
         self._verdicts = verdicts
         self._marks = self._marked()
@@ -70,26 +70,26 @@ class SeekBarScale:
     @property
     def here(self) -> int:
         """The cell of the present moment."""
-        return self._cell(self.viewing.progress)
+        return self._cell(self.viewer.progress)
 
     def _marked(self) -> dict[int, int]:
         """The moments of the marked cells; of marks of one kind, the first."""
         order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
-        for number, moment in enumerate(self.viewing.playback.moments):
+        for number, moment in enumerate(self.viewer.playback.moments):
             if moment.mark:
-                cell = self._cell(self.viewing.progress_at(number))
+                cell = self._cell(self.viewer.progress_at(number))
                 found[cell] = min(found.get(cell, (len(order), 0)), (order.index(moment.mark), number))
         return {cell: number for cell, (_, number) in found.items()}
 
     def moment_at(self, cell: int) -> int:
         """The moment of a cell; the first and last cell are the start and the end."""
         if cell in (0, self.cells - 1):
-            return self.viewing.playback.last if cell else 0
-        return self._marks.get(cell, self.viewing.moment_at(self._share(cell)))
+            return self.viewer.playback.last if cell else 0
+        return self._marks.get(cell, self.viewer.moment_at(self._share(cell)))
 
     def verdict_at(self, cell: int) -> Verdict | None:
         """The verdict at a cell; None without a review."""
-        return self._verdicts[self.viewing.moment_at(self._share(cell))] if self._verdicts else None
+        return self._verdicts[self.viewer.moment_at(self._share(cell))] if self._verdicts else None
 
     def signs(self, line: SeekBarStyle) -> str:
         """A character for each cell."""
@@ -105,7 +105,7 @@ class SeekBarScale:
         The mistake that lost the game is always drawn.
         """
         order, drawn = list(MARK_SIGNS), dict[int, MomentMark]()
-        marks = ((cell, self.viewing.playback.moments[number].mark) for cell, number in self._marks.items())
+        marks = ((cell, self.viewer.playback.moments[number].mark) for cell, number in self._marks.items())
         for cell, mark in sorted(
             ((cell, mark) for cell, mark in marks if mark), key=lambda each: (order.index(each[1]), each[0])
         ):
@@ -144,13 +144,13 @@ class SeekBar(StyledWidget):
             super().__init__()
             self.index = index
 
-    def __init__(self, viewing: Viewer, theme: BoardTheme) -> None:
+    def __init__(self, viewer: Viewer, theme: BoardTheme) -> None:
         super().__init__()
-        self._viewing = viewing
+        self._viewer = viewer
         self._theme = theme
         self._shown = ("", "", "")
         self._verdicts: Verdicts = ()
-        self._last_scale = SeekBarScale(viewing, 1)
+        self._last_scale = SeekBarScale(viewer, 1)
         self._is_held = False
 
     def show(self) -> None:
@@ -166,7 +166,7 @@ class SeekBar(StyledWidget):
     def judge(self, verdicts: Verdicts) -> None:
         """Show verdicts, as far as they are known now."""
         self._verdicts = verdicts
-        self._last_scale = SeekBarScale(self._viewing, 1)
+        self._last_scale = SeekBarScale(self._viewer, 1)
         self.refresh()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -200,14 +200,14 @@ class SeekBar(StyledWidget):
         left, right = self._ends
         cells = max(1, self.size.width - len(left) - len(right))
         if cells != self._last_scale.cells:
-            self._last_scale = SeekBarScale(self._viewing, cells, self._verdicts)
+            self._last_scale = SeekBarScale(self._viewer, cells, self._verdicts)
         return self._last_scale
 
     @property
     def _ends(self) -> tuple[str, str]:
-        end = clock(self._viewing.playback.moments[-1].ms)
-        pace = legible(self._viewing.speed.name, self._theme.glyphs)
-        return f" {clock(self._viewing.ms):>{len(end)}} ", f" {end}  {pace:<4} "
+        end = clock(self._viewer.playback.moments[-1].ms)
+        pace = legible(self._viewer.speed.name, self._theme.glyphs)
+        return f" {clock(self._viewer.ms):>{len(end)}} ", f" {end}  {pace:<4} "
 
     def _texts(self) -> tuple[str, str, str]:
         left, right = self._ends

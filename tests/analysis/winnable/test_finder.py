@@ -29,18 +29,18 @@ def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
     assert looked.measure.effort == looked.states
 
 
-def tasks(*numbers: int) -> list[DealBudget]:
+def budgets(*numbers: int) -> list[DealBudget]:
     return [DealBudget(Deal(number), SHORT_STATES) for number in numbers]
 
 
 def test_a_deal_that_is_lost_is_passed_over() -> None:
-    lost, won = search_deals(DRAW_3, tasks(LOST.number, 1, 2))
+    lost, won = search_deals(DRAW_3, budgets(LOST.number, 1, 2))
     assert (lost.deal, lost.verdict, lost.proven) == (LOST, Verdict.UNWINNABLE, None)
     assert (won.deal, won.verdict) == (Deal(1), Verdict.WINNABLE)
 
 
 def test_as_many_are_found_as_are_wanted() -> None:
-    found = [each.deal for each in search_deals(DRAW_3, tasks(1, 2, 3, 4), needed=3)]
+    found = [each.deal for each in search_deals(DRAW_3, budgets(1, 2, 3, 4), needed=3)]
     assert found == [Deal(1), Deal(2), Deal(3)]
 
 

@@ -74,7 +74,7 @@ def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> 
     assert store.grade_of(Deal(1)) is None
     hard = search_deal(KLONDIKE, Deal(1), measured=True)
     store.grade(hard)
-    assert hard.measure and DealStore(KLONDIKE).grade_of(Deal(1)) == hard._replace(proven=None)
+    assert hard.measure and DealStore(KLONDIKE).grade_of(Deal(1)) == hard
     for number in range(2, MOST_GRADED + 2):
         store.grade(DealOutcome(Deal(number), Verdict.UNWINNABLE, number))
     assert store.grade_of(Deal(1)) is None
@@ -90,6 +90,16 @@ def test_the_line_of_a_deal_that_was_given_is_known() -> None:
     assert DealStore(KLONDIKE).line_of(Deal(1)) == proven(1).moves
     store.set_given(proven(2))
     assert [bool(store.line_of(Deal(number))) for number in (1, 2, 3)] == [False, True, True]
+
+
+def test_the_line_by_which_a_deal_was_measured_last_is_known() -> None:
+    store = DealStore(KLONDIKE)
+    for number in (1, 2):
+        store.grade(search_deal(KLONDIKE, Deal(number), measured=True))
+    store.grade(DealOutcome(Deal(4), Verdict.UNWINNABLE, 4))
+    later = DealStore(KLONDIKE)
+    assert [bool(later.line_of(Deal(number))) for number in (1, 2, 4)] == [False, True, False]
+    assert later.line_of(Deal(2)) == proven(2).moves
 
 
 def test_of_other_rules_nothing_is_taken() -> None:

@@ -223,10 +223,10 @@ class Measuring:
         self.may_end = asyncio.Event()
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
         assert measured
-        ((deal, states),) = tasks
+        ((deal, states),) = budgets
         assert states == LONG_STATES
         self.asked.append(deal)
         try:

@@ -529,11 +529,11 @@ def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: in
             return cls(day.year, day.month, day.day)
 
     async def search_without_end(
-        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(tasks[0].deal), day))
+        prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(budgets[0].deal), day))
         await asyncio.Event().wait()
-        yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 0)
+        yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 0)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home")

@@ -16,7 +16,8 @@ each *slot*, a place that is left on a foundation, the time when it is filled. I
 
 The rules are applied until nothing new follows. Then each way to depart and each slot of a card is tried alone,
 and is ruled out if that leads to a contradiction: something comes before itself, or a card is without a way or
-a slot. A contradiction with nothing tried proves that there is no win.
+a slot. This is repeated while anything is ruled out. A contradiction with nothing tried proves that there is no
+win.
 
 Undealt cards depart at any time, and carry from the beginning. What the deal covers is left out: it could only
 add to what comes before.
@@ -74,13 +75,21 @@ class Precedence:
         self._ascends = ascends
         """Whether each dealt card may depart to a foundation."""
         self._has_changed = False
+        self._has_ruled_out = False
+        """Whether a way or slot was ruled out since all were tried."""
 
     def has_contradiction(self) -> bool:
-        """Whether there is no win: apply the rules, then try each way and slot."""
-        return not (
-            self._is_consistent()
-            and all(self._try_ways(card) for card in range(len(self._carriers)))
-            and all(self._try_slots(faces, slots) for faces, slots in self._cards.alike if len(faces) > 1)
+        """Whether there is no win: apply the rules, then try and rule out ways and slots."""
+        is_consistent, self._has_ruled_out = self._is_consistent(), True
+        while is_consistent and self._has_ruled_out:
+            self._has_ruled_out = False
+            is_consistent = self._try_all()
+        return not is_consistent
+
+    def _try_all(self) -> bool:
+        """Try each way and slot alone; return whether all is consistent."""
+        return all(self._try_ways(card) for card in range(len(self._carriers))) and all(
+            self._try_slots(faces, slots) for faces, slots in self._cards.alike if len(faces) > 1
         )
 
     def _try_ways(self, card: int) -> bool:
@@ -93,6 +102,7 @@ class Precedence:
         if len(left) == len(carriers) and may_ascend == ascends:
             return True
         self._carriers[card], self._ascends[card] = left, may_ascend
+        self._has_ruled_out = True
         return self._is_consistent()
 
     def _may_depart(self, card: int, carriers: list[int], ascends: bool) -> bool:
@@ -110,6 +120,7 @@ class Precedence:
                     left |= 1 << slot
             if left != self._slots[card]:
                 self._slots[card] = left
+                self._has_ruled_out = True
                 if not (self._assign(cards, slots) and self._is_consistent()):
                     return False
         return True

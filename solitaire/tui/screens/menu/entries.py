@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset
-from solitaire.game.catalogue_order import GameFamily, GameShelf, search
+from solitaire.game.catalogue_order import GameFamily, GameSection, search
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import clock, counted
@@ -100,15 +100,15 @@ def broken_rows(errors: Iterable[RulesetError], width: int) -> Iterator[Row[Item
 
 
 def game_rows(
-    shelves: Iterable[GameShelf], families: Iterable[GameFamily], opened: Collection[str], width: int
+    sections: Iterable[GameSection], families: Iterable[GameFamily], opened: Collection[str], width: int
 ) -> Iterator[Row[Item]]:
-    """Shelves of a few games, then all families, in ``width`` cells.
+    """Sections of a few games, then all families, in ``width`` cells.
 
     ``opened`` has the titles of the families whose games are listed.
     """
-    for shelf in shelves:
-        yield Row(shelf.title)
-        for ruleset in shelf.games:
+    for section in sections:
+        yield Row(section.title)
+        for ruleset in section.games:
             yield Row(ruleset.name, ruleset)
     yield Row("All games")
     for family in families:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
-from solitaire.game.catalogue_order import GameFamily, game_families, game_shelves
+from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
@@ -133,7 +133,7 @@ class GameListScreen(BrowserScreen[Item]):
             width = self._row_width = self._fitting_width
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
-                *game_rows(game_shelves(games, memory), families, self._opened, width),
+                *game_rows(game_sections(games, memory), families, self._opened, width),
                 *broken_rows(self._errors, width),
             )
             self._list.fill(rows, point_at)

@@ -14,6 +14,7 @@ from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import CatalogueEntry, load
 from solitaire.game.catalogue_order import GameFamily, family_of, search
 from solitaire.game.deals import Deal
+from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
@@ -208,8 +209,6 @@ class MenuScreen(GameListScreen):
             self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
     def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:
-        from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
-
         self._end_search()
         self.host.play(Game.new(rules, deal), greeting=greeting)
 

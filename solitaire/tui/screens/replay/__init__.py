@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.game_loader import LoadedGame
+from solitaire.replay.playback import Playback
+from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
-from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
-__all__ = ["ReplayScreen"]
 
-
-def new_replay_screen(saved: LoadedGame | LoadedRace, theme: BoardTheme, retry: bool = False) -> ReplayScreen:
+def new_replay_screen(
+    saved: LoadedGame | LoadedRace, playback: Playback, theme: BoardTheme, retry: bool = False
+) -> BaseScreen:
     """Create the replay screen of a saved game or of a hand of a race.
 
     With ``retry``, the player continues a game from before the mistake as soon as that is found.
@@ -19,5 +20,5 @@ def new_replay_screen(saved: LoadedGame | LoadedRace, theme: BoardTheme, retry: 
     if isinstance(saved, LoadedRace):
         from solitaire.tui.screens.replay.race_replay import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
 
-        return RaceReplayScreen(saved, theme)
-    return GameReplayScreen(saved, theme, retry)
+        return RaceReplayScreen(saved, playback, theme)
+    return GameReplayScreen(saved, playback, theme, retry)

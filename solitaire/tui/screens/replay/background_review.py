@@ -17,7 +17,7 @@ from solitaire.solver.answer import Answer, Verdict
 
 if TYPE_CHECKING:
     from solitaire.tui.background.solver_client import AnswerCallback
-    from solitaire.tui.screens.table.solver_light import SolverFactory
+    from solitaire.tui.screens.table.solver_light import SolverGetter
 
 
 class BackgroundReview:
@@ -31,7 +31,7 @@ class BackgroundReview:
     """
 
     def __init__(
-        self, saved: LoadedGame, viewer: Viewer, get_solver: SolverFactory, on_change: Callable[[], None]
+        self, saved: LoadedGame, viewer: Viewer, get_solver: SolverGetter, on_change: Callable[[], None]
     ) -> None:
         self._saved = saved
         self._viewer = viewer

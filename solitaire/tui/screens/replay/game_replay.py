@@ -8,6 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.replay.game_loader import LoadedGame
+from solitaire.replay.playback import Playback
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.status_text import SHOWN, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
     from solitaire.tui.screens.replay.background_review import BackgroundReview
 
 
-class GameReplayScreen(ReplayScreen):
+class GameReplayScreen(ReplayScreen[LoadedGame]):
     """The replay of a game of one player; its seek bar shows where it could be won.
 
     Args:
         saved: the game.
+        playback: its moments.
         theme: of the board.
         retry: whether to continue from before the mistake as soon as that is found.
     """
@@ -34,19 +36,18 @@ class GameReplayScreen(ReplayScreen):
         ("r", "retry: play on from there"),
     )
 
-    def __init__(self, saved: LoadedGame, theme: BoardTheme, retry: bool = False) -> None:
-        super().__init__(saved, theme)
-        self._game = saved
+    def __init__(self, saved: LoadedGame, playback: Playback, theme: BoardTheme, retry: bool = False) -> None:
+        super().__init__(saved, playback, theme)
         self._is_retry_pending = retry
         self._review: BackgroundReview | None = None
         """None if the solver is off."""
 
     def on_mount(self) -> None:
         """Create the review, unless the settings switch the solver off."""
-        if self.host.solver and self.host.settings.light:
+        if self.host.get_solver and self.host.settings.light:
             from solitaire.tui.screens.replay.background_review import BackgroundReview  # noqa: PLC0415 (after the first look)
 
-            self._review = BackgroundReview(self._game, self.viewer, self.host.solver, self._show_review)
+            self._review = BackgroundReview(self._saved, self.viewer, self.host.get_solver, self._show_review)
 
     def on_screen_resume(self) -> None:
         """Start or resume the review."""
@@ -80,7 +81,7 @@ class GameReplayScreen(ReplayScreen):
         return SHOWN[self._review.verdict].value if self._review else ""
 
     def _end_text(self) -> str:
-        if self._review and (fatal := self._review.fatal) and not self._game.damage:
+        if self._review and (fatal := self._review.fatal) and not self._saved.damage:
             return f"Move {fatal} lost the game. L shows it, r retries from there."
         return super()._end_text()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
@@ -38,26 +37,19 @@ class ReplayRaceBoard(RaceBoard):
         )
 
 
-class RaceReplayScreen(ReplayScreen):
+class RaceReplayScreen(ReplayScreen[LoadedRace]):
     """The replay of a saved hand of a race."""
 
     MARKS = RACE_MARKS
 
-    def __init__(self, saved: LoadedRace, theme: BoardTheme) -> None:
-        self._race = saved
-        super().__init__(saved, theme)
-
-    def _new_playback(self) -> Playback:
-        return play_back_race(self._race.record, self._race.good)
-
     def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
-        names = [player.name for player in self._race.record.header.seats]
+        names = [player.name for player in self._saved.record.header.seats]
         return ReplayRaceBoard(playback.rules, playback.moments[0], names, theme)
 
     def _end_text(self) -> str:
-        return replay_end_text(self._race.record, self._viewer.playback) or super()._end_text()
+        return replay_end_text(self._saved.record, self.viewer.playback) or super()._end_text()
 
     def action_branch(self) -> None:
         """Refuse: a race cannot be continued by one player."""
-        self._viewer.pause()
+        self.viewer.pause()
         self._show_status("You can't play on from the middle of a race.", loud=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from time import monotonic
-from typing import ClassVar, Final, NamedTuple, Protocol, cast
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -19,7 +19,7 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
@@ -80,6 +80,9 @@ class ReplayBoard(BoardView):
         self.show(moment.position, Highlights(hinted=hinted))
 
 
+SavedT = TypeVar("SavedT", bound=Watchable)
+
+
 class _Note(NamedTuple):
     """A text that is shown at a moment instead of its move."""
 
@@ -88,11 +91,12 @@ class _Note(NamedTuple):
     text: str
 
 
-class ReplayScreen(BaseScreen):
+class ReplayScreen(BaseScreen, Generic[SavedT]):
     """The replay of a saved game, from its deal to its end or to damage in its file.
 
     Args:
         saved: the game.
+        playback: its moments.
         theme: of the board.
     """
 
@@ -124,32 +128,24 @@ class ReplayScreen(BaseScreen):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, saved: Watchable, theme: BoardTheme) -> None:
+    def __init__(self, saved: SavedT, playback: Playback, theme: BoardTheme) -> None:
         super().__init__()
         self._saved = saved
         self._theme = theme
-        playback = self._new_playback()
-        self._viewer = Viewer(playback)
+        self.viewer = Viewer(playback)
+        """The playback and the current moment."""
         self._shown_index = 0
         self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
         self._settings = Settings()
         self._status = EdgeLine(theme)
         self._board = self._new_board(playback, theme)
-        self._bar = SeekBar(self._viewer, theme)
+        self._bar = SeekBar(self.viewer, theme)
         self._commands = EdgeLine(theme)
         self._note = _Note(-1, "")
 
-    def _new_playback(self) -> Playback:
-        return play_back(self._saved.record, self._saved.good)
-
     def _new_board(self, playback: Playback, theme: BoardTheme) -> MomentView:
         return ReplayBoard(playback.rules, playback.moments[0].position, {}, theme)
-
-    @property
-    def viewer(self) -> Viewer:
-        """The viewer: the playback and the current moment."""
-        return self._viewer
 
     def compose(self) -> ComposeResult:
         """The status line, the board, and the seek bar beside the keys."""
@@ -171,7 +167,7 @@ class ReplayScreen(BaseScreen):
 
     def on_screen_suspend(self) -> None:
         """Pause behind another screen."""
-        self._viewer.pause()
+        self.viewer.pause()
         self._show()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -190,12 +186,12 @@ class ReplayScreen(BaseScreen):
     def _tick(self) -> None:
         """Advance the viewer by the time since the last tick."""
         before, self._last_tick = self._last_tick, monotonic()
-        if self._viewer.is_playing:
-            self._viewer.advance(self._last_tick - before)
+        if self.viewer.is_playing:
+            self.viewer.advance(self._last_tick - before)
             self._show()
 
     def _show(self) -> None:
-        viewer, moment = self._viewer, self._viewer.moment
+        viewer, moment = self.viewer, self.viewer.moment
         if viewer.index != self._shown_index:
             is_near = abs(viewer.index - self._shown_index) == 1
             self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
@@ -208,23 +204,23 @@ class ReplayScreen(BaseScreen):
 
     def _moved(self) -> frozenset[Hit]:
         """The cards of the last move, highlighted for a viewer who steps or seeks."""
-        index, moments = self._viewer.index, self._viewer.playback.moments
+        index, moments = self.viewer.index, self.viewer.playback.moments
         return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
 
     def _status_text(self) -> str:
         """The last move; at the beginning the game, at the end its outcome."""
-        if self._viewer.index == self._note.moment:
+        if self.viewer.index == self._note.moment:
             return self._note.text
-        if self._viewer.is_over:
+        if self.viewer.is_over:
             return self._end_text()
         header = self._saved.record.header
         title = f"{header.ruleset.name} · {deal_title(header.deal)} · {header.started:%Y-%m-%d}"
-        return self._viewer.moment.text or title
+        return self.viewer.moment.text or title
 
     def _end_text(self) -> str:
         if damage := self._saved.damage:
             return f"The file is damaged from here on (line {damage.line})."
-        if self._viewer.playback.rules.is_won(self._viewer.moment.position):
+        if self.viewer.playback.rules.is_won(self.viewer.moment.position):
             return ENDS[Outcome.WON]
         result = self._saved.record.result
         return ENDS[result.outcome if result else UNFINISHED]
@@ -238,22 +234,22 @@ class ReplayScreen(BaseScreen):
 
     @cached_property
     def _longest_text(self) -> str:
-        return max((moment.text for moment in self._viewer.playback.moments), key=cell_len)
+        return max((moment.text for moment in self.viewer.playback.moments), key=cell_len)
 
     def show_note(self, text: str) -> None:
         """Show a text until another moment is shown."""
-        self._note = _Note(self._viewer.index, text)
+        self._note = _Note(self.viewer.index, text)
         self._show()
 
     def _facts(self) -> Iterator[str]:
         """The game, the verdict, the number of the move and the score; then ever fewer of these."""
-        moment, playback = self._viewer.moment, self._viewer.playback
+        moment, playback = self.viewer.moment, self.viewer.playback
         known = list(filter(None, [self._verdict_text()]))
         facts = [f"move {moment.moves} of {playback.most_moves}"]
         brief = [f"{moment.moves}/{playback.most_moves}"]
         is_scored = self._settings.show_score and moment.score is not None
         score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
-        game = [] if self._viewer.index == 0 else [playback.rules.ruleset.name]  # The title has it at first.
+        game = [] if self.viewer.index == 0 else [playback.rules.ruleset.name]  # The title has it at first.
         for parts in (
             *(game + known + facts + score, game + known + facts, game + known + brief),
             *(known + facts, facts),
@@ -278,7 +274,7 @@ class ReplayScreen(BaseScreen):
 
     def on_seek_bar_sought(self, message: SeekBar.Sought) -> None:
         """Go to the moment of a click or drag on the seek bar."""
-        self._viewer.go_to(message.index)
+        self.viewer.go_to(message.index)
         self._show()
 
     def on_click(self, event: events.Click) -> None:
@@ -288,62 +284,62 @@ class ReplayScreen(BaseScreen):
 
     def action_play_or_pause(self) -> None:
         """Play, or pause; at the end, play again from the beginning."""
-        if self._viewer.is_playing:
-            self._viewer.pause()
+        if self.viewer.is_playing:
+            self.viewer.pause()
         else:
             self._last_tick = monotonic()
-            self._viewer.play()
+            self.viewer.play()
         self._show()
 
     def action_step(self, steps: int) -> None:
         """Pause, and step forward or back."""
-        self._viewer.pause()
-        self._viewer.go_to(self._viewer.index + steps)
+        self.viewer.pause()
+        self.viewer.go_to(self.viewer.index + steps)
         self._show()
 
     def action_pace(self, faster: int) -> None:
         """Play faster or slower."""
-        self._viewer.change_speed(faster)
+        self.viewer.change_speed(faster)
         self._show()
 
     def action_mark(self, way: int) -> None:
         """Go to the next mark, or the one before."""
-        self._viewer.go_to_mark(way)
+        self.viewer.go_to_mark(way)
         self._show()
 
     def action_ends(self, end: int) -> None:
         """Go to the deal (0) or to the end (1)."""
-        self._viewer.go_to(end * self._viewer.playback.last)
+        self.viewer.go_to(end * self.viewer.playback.last)
         self._show()
 
     def action_ask(self) -> None:
         """Open the prompt for a move or a time."""
-        self._prompt = GotoPrompt(self._viewer)
+        self._prompt = GotoPrompt(self.viewer)
         self._show()
 
     def action_branch(self) -> None:
         """Continue from the position on show in a new game."""
-        self._viewer.pause()
+        self.viewer.pause()
         self._show()
-        if self._viewer.playback.rules.is_won(self._viewer.moment.position):
+        if self.viewer.playback.rules.is_won(self.viewer.moment.position):
             self._show_status("The game is over here. Step back first.", loud=True)
         else:
-            self._branch(self._viewer.index)
+            self._branch(self.viewer.index)
 
     def _branch(self, place: int) -> None:
-        moment = self._viewer.playback.moments[place]
+        moment = self.viewer.playback.moments[place]
         branched = open_archive().branch(self._saved.record, moment.entries, self._saved.id)
         self.host.play(branched.game, branched.recorder, self._greeting(place))
 
     def _greeting(self, place: int) -> str:
         """The first message of a game continued from a moment."""
-        moves = self._viewer.playback.moments[place].moves
+        moves = self.viewer.playback.moments[place].moves
         where = f"after {counted(moves, 'move')}" if moves else "from the start"
         return f"Playing on {where} of the replay, as a new game."
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        self.show_rules(self._viewer.playback.rules.ruleset)
+        self.show_rules(self.viewer.playback.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from solitaire.replay.playback import play_back
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
@@ -13,21 +14,20 @@ from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class SolutionReplayScreen(ReplayScreen):
+class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
     """The replay of a winning line, from the player's position; it can be saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Save this solution among the replays")]
     OWN_KEYS = (("s", "save this solution among the replays"),)
 
     def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
-        super().__init__(solution, theme)
+        super().__init__(solution, play_back(solution.record, solution.good), theme)
         self._saved_name = ""
-        self._start_index = solution.start
 
     def _begin(self) -> None:
         """Stay at the player's position, without playing."""
-        self.viewer.go_to(self._start_index)
-        moves = counted(self.viewer.playback.most_moves - self._start_index, "move")
+        self.viewer.go_to(self._saved.start)
+        moves = counted(self.viewer.playback.most_moves - self._saved.start, "move")
         self.show_note(f"Solution in {moves}. space plays it, right steps, s saves it.")
 
     def action_keep(self) -> None:

@@ -8,15 +8,11 @@ from typing import Final
 
 from solitaire.tui.board.arrow_keys import Direction
 from solitaire.tui.screens.table.cursor import make_best_move, move_cursor, next_pile, previous_pile, take
+from solitaire.tui.screens.table.find_card import find_card
 from solitaire.tui.screens.table.hint_commands import play_safe_cards, show_hint
+from solitaire.tui.screens.table.jump_mode import jump
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.undo_commands import go_to_bookmark, redo, restart, set_bookmark, undo
-
-
-def _find(session: TableSession) -> None:
-    from solitaire.tui.screens.table.find_card import find_card  # noqa: PLC0415 (seldom wanted)
-
-    find_card(session)
 
 
 def _finish(session: TableSession) -> None:
@@ -29,12 +25,6 @@ def _last_chance(session: TableSession) -> None:
     from solitaire.tui.screens.table.solution_commands import last_chance  # noqa: PLC0415 (seldom wanted)
 
     last_chance(session)
-
-
-def _jump(session: TableSession) -> None:
-    from solitaire.tui.screens.table.jump_mode import jump  # noqa: PLC0415 (seldom wanted)
-
-    jump(session)
 
 
 COMMAND_FUNCTIONS: Final[Mapping[str, Callable[[TableSession], None]]] = {
@@ -50,8 +40,8 @@ COMMAND_FUNCTIONS: Final[Mapping[str, Callable[[TableSession], None]]] = {
     "mark": set_bookmark,
     "go-to-mark": go_to_bookmark,
     "put-down": TableSession.put_down,
-    "jump": _jump,
-    "find": _find,
+    "jump": jump,
+    "find": find_card,
     "left": partial(move_cursor, direction=Direction.LEFT),
     "down": partial(move_cursor, direction=Direction.DOWN),
     "up": partial(move_cursor, direction=Direction.UP),

@@ -24,6 +24,8 @@ from solitaire.tui.status_text import solver_off_text
 
 STILL_SEARCHING: Final = "No useful move seen yet; still searching."
 """Replaced by a hint, or by the reason for none, as soon as the search ends."""
+SEARCHING_EARLIER: Final = "This position is lost; still searching for an earlier winnable one."
+"""Replaced as soon as one is found, or the search ends."""
 
 
 def show_hint(session: TableSession) -> None:
@@ -36,9 +38,9 @@ def show_hint(session: TableSession) -> None:
 def improve_hint(session: TableSession) -> bool:
     """Update the hint on show to the latest knowledge; return whether there is one.
 
-    The message that a search is still running counts as one.
+    A message that a search is still running counts as one.
     """
-    if session.message.text == STILL_SEARCHING:
+    if session.message.text in (STILL_SEARCHING, SEARCHING_EARLIER):
         _give_hint(session)
         return True
     if session.highlighted.move is None or (hint := _find_hint(session)) is None:
@@ -64,7 +66,16 @@ def _why_no_hint(session: TableSession) -> str:
     verdict = session.knowledge.verdict(session.game.positions)
     if verdict is None and session.is_solver_on:
         return STILL_SEARCHING
+    if verdict is Verdict.UNWINNABLE and _may_lead_back(session):
+        return SEARCHING_EARLIER
     return no_win_reason(session) if verdict is Verdict.UNWINNABLE else no_hint_reason(session.game)
+
+
+def _may_lead_back(session: TableSession) -> bool:
+    """Whether an earlier winnable position may still be found, and none is known."""
+    knowledge, positions = session.knowledge, session.game.positions
+    is_open = session.is_solver_on and knowledge.table_query(positions) is not None
+    return is_open and knowledge.last_winnable(positions) is None
 
 
 def no_win_reason(session: TableSession) -> str:
@@ -73,10 +84,10 @@ def no_win_reason(session: TableSession) -> str:
     if session.game.is_won:
         return WON
     if knowledge.first_lost(positions) == 0:
-        return "This deal cannot be won."
+        return f"This deal cannot be won. {keys['new-deal'][0]} deals another."
     if knowledge.verdict(positions) is Verdict.UNWINNABLE:
         if knowledge.last_winnable(positions) is None:
-            return "This position is lost; no earlier winnable position was found."
+            return "This position is lost; no earlier winnable position is known."
         return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
     if not session.is_solver_on:
         return solver_off_text(keys)

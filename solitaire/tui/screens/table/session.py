@@ -334,6 +334,7 @@ class TableSession:
                 commands = "  ".join(ways_out(self.game, self.keyboard, self._leads_back))
             else:
                 text, loud = lost_text(self.game, self.keyboard, self._leads_back), True
+                self._is_idle = True
         if text:
             named, short = (with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief))
             self.message = MessageLine(named, commands, loud, short)
@@ -355,7 +356,7 @@ class TableSession:
         Returns whether it is suggested: not while another message is shown.
         """
         is_idle = self._is_idle
-        if is_idle and self.game.move_count:
+        if is_idle and (self.game.move_count or self.game.is_stuck):
             self.set_message()
         elif is_idle:
             commands = idle_commands(self.keyboard, self.game)

@@ -6,9 +6,10 @@ While an unknown position stays on the table, it is searched a second time, for 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.table.session import TableSession
@@ -17,7 +18,7 @@ from solitaire.tui.status_text import SHOWN, LightState
 if TYPE_CHECKING:
     from solitaire.tui.background.solver_client import AnswerCallback, Solver
 
-SolverFactory: TypeAlias = "Callable[[], Solver]"
+SolverGetter: TypeAlias = "Callable[[], Solver]"
 """Returns the solver, starting it on the first query."""
 
 QUERY_DELAY: Final = 0.05
@@ -29,15 +30,15 @@ class SolverLight:
 
     Args:
         session: the session whose game is queried; its ``knowledge`` stores the answers.
-        new_solver: returns the solver; without it the indicator is off.
+        get_solver: returns the solver; without it the indicator is off.
         on_change: called after each answer about the current position.
     """
 
     def __init__(
-        self, session: TableSession, new_solver: SolverFactory | None, on_change: Callable[[], None]
+        self, session: TableSession, get_solver: SolverGetter | None, on_change: Callable[[], None]
     ) -> None:
         self._session = session
-        self._new_solver = new_solver
+        self._get_solver = get_solver
         self._on_change = on_change
         self._callback: AnswerCallback | None = None
         """Receives the answer to the last query."""
@@ -48,7 +49,7 @@ class SolverLight:
 
     def refresh(self) -> None:
         """Show the verdict on the current position; schedule a query if there is none."""
-        is_on = self._new_solver is not None and self._session.settings.light
+        is_on = self._get_solver is not None and self._session.settings.light
         self._session.is_solver_on = is_on
         game = self._session.game
         here = game.position if is_on else None
@@ -63,13 +64,24 @@ class SolverLight:
         if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
+    def add_line(self, moves: Sequence[Move]) -> bool:
+        """Use a line that wins the deal; return whether it was not known before."""
+        first, knowledge = self._session.game.positions[0], self._session.knowledge
+        if not self._session.is_solver_on or knowledge.is_winnable(first) or not moves:
+            return False
+        is_new = knowledge.add_line(first, moves)
+        if is_new:
+            self._shown_position = None
+            self.refresh()
+        return is_new
+
     def suspend(self) -> None:
         """Cancel the query, and start none until `resume`."""
         self._is_suspended = True
         self._shown_position = None
         self._cancel_timer()
-        if self._new_solver and self._callback:
-            self._new_solver().drop(self._callback)
+        if self._get_solver and self._callback:
+            self._get_solver().drop(self._callback)
 
     def resume(self) -> None:
         """Query again after `suspend`."""
@@ -86,7 +98,7 @@ class SolverLight:
         game, knowledge = self._session.game, self._session.knowledge
         here, positions = game.position, game.positions
         query = knowledge.table_query(positions)
-        if query is None or self._new_solver is None:
+        if query is None or self._get_solver is None:
             return
         place, seconds = query
 
@@ -98,4 +110,4 @@ class SolverLight:
                 self._on_change()
 
         self._callback = callback
-        self._new_solver().ask(game, game.moves[:place], seconds, callback)
+        self._get_solver().ask(game, game.moves[:place], seconds, callback)

@@ -22,7 +22,7 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
+from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
 from solitaire.tui.status_text import LightState, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt
@@ -41,7 +41,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         theme: of the board.
         settings: the player's settings.
         autosave: writes the game to disk; one that writes nothing by default.
-        new_solver: starts the solver of the winnability indicator; None switches it off.
+        get_solver: returns the solver of the winnability indicator; None switches it off.
         greeting: the first message of a game that does not begin with its deal.
     """
 
@@ -53,14 +53,14 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         theme: BoardTheme,
         settings: Settings | None = None,
         autosave: Autosave | None = None,
-        new_solver: SolverFactory | None = None,
+        get_solver: SolverGetter | None = None,
         greeting: str = "",
     ) -> None:
         super().__init__()
         self.autosave = autosave or Autosave()
         self._theme = theme
         self._session = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
-        self._light = SolverLight(self._session, new_solver, self._show_solver_answer)
+        self._light = SolverLight(self._session, get_solver, self._show_solver_answer)
         self._status = EdgeLine(theme)
         self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
         self._message = EdgeLine(theme)
@@ -87,7 +87,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def on_mount(self) -> None:
         """Draw the table and update the status line every second."""
         self._show()
-        self.set_interval(1, self._show_status)
+        self.set_interval(1, self._update)
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the solver while another screen is in front."""
@@ -160,6 +160,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
                 break
         self._status.show(*texts)
         self.autosave.save_clock()
+
+    def _update(self) -> None:
+        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
+        if self._light.add_line(self.host.dealer.winning_line(self.game)):
+            self._show_solver_answer()
+        else:
+            self._show_status()
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
@@ -234,7 +241,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self._session.press(message.hit.pile, message.hit.count or None)
         self._show()
 
-    def on_board_asked(self, message: Board.Asked) -> None:
+    def on_board_right_clicked(self, message: Board.RightClicked) -> None:
         """Show the targets of a card."""
         if self._resume_if_paused():
             return
@@ -244,7 +251,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             show_targets(self._session, message.hit.pile, message.hit.count)
         self._show()
 
-    def on_board_sent(self, message: Board.Sent) -> None:
+    def on_board_middle_clicked(self, message: Board.MiddleClicked) -> None:
         """Make the best move of a card."""
         if self._resume_if_paused():
             return

@@ -59,6 +59,15 @@ def test_a_card_on_the_only_one_it_fits_on_goes_up_before_it() -> None:
     assert BestFirst(GapsProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
 
 
+def test_a_way_ruled_out_rules_out_others() -> None:
+    """To try each way and slot once is not enough here."""
+    rules = load("big-ben")
+    position = ending(rules, Random(319), cards=42)
+    assert not is_proven_lost(rules, position, orders=False)
+    assert is_proven_lost(rules, position, orders=True)
+    assert BestFirst(GapsProblem(rules, position, pruned=False), 20_000).run(20_000) is SearchState.EXHAUSTED
+
+
 @pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
 def test_a_position_proven_lost_is_lost(game: str) -> None:
     """Those that only orders prove, on the way from endings to where nothing moves, by every move."""

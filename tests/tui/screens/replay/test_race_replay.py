@@ -14,7 +14,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline
@@ -44,7 +44,7 @@ async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[int, int]) -> None:
     async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, theme)))
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
         async with app.run_test(size=size) as pilot:
             await pilot.press("space", "home")
             screen = app.screen
@@ -71,7 +71,7 @@ def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None
 
 def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
     async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, theme)))
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
         async with app.run_test() as pilot:
             await pilot.press("space")
             screen = app.screen

@@ -9,7 +9,7 @@ from datetime import datetime, tzinfo
 from itertools import pairwise
 from pathlib import Path
 from shutil import copy
-from typing import Self
+from typing import Any, Self
 
 import pytest
 from hypothesis import given
@@ -30,10 +30,10 @@ from solitaire.replay.viewer import Viewer
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import replay_screen as watching
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
@@ -54,7 +54,7 @@ KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000
 
 @pytest.fixture(autouse=True)
 def kept(settings_file: Path) -> Path:
-    """A shelf of games, one of each kind."""
+    """Saved games, one of each kind."""
     finished = data() / "finished"
     finished.mkdir(parents=True)
     for path in FILES:
@@ -114,7 +114,7 @@ def look_through(script: Script) -> None:
     in_the_room(lambda app: app.action_replays(), filled, (80, 24))
 
 
-def screen_of(pilot: Pilot[None]) -> ReplayScreen:
+def screen_of(pilot: Pilot[None]) -> ReplayScreen[Any]:
     assert isinstance(pilot.app.screen, ReplayScreen)
     return pilot.app.screen
 

@@ -17,11 +17,11 @@ from solitaire.replay.saved_games import open_archive
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND
-from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
-from tests.replay.archives import Shelf, do
+from tests.replay.archives import ReportingArchive, do
 from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.fake_solver import GAME, MOVES, KnownLineSolver, let_light_ask
 
@@ -35,7 +35,7 @@ Script = Callable[[Pilot[None], KnownLineSolver], Awaitable[None]]
 @pytest.fixture
 def given_up(settings_file: Path) -> Path:
     """A game that was winnable for some moves, a detour that was taken back on the way, and then was lost."""
-    recorder = Shelf(data()).begin(game := Game(GAME.rules, GAME.pack))
+    recorder = ReportingArchive(data()).begin(game := Game(GAME.rules, GAME.pack))
     do(game, [*map(str, MOVES[:30]), "deal", "deal", "undo", "undo", *map(str, MOVES[30:GOOD])])
     for _ in range(5):
         astray = [move for move in game.legal_moves() if move != MOVES[GOOD] and str(move) != "deal"]
@@ -244,7 +244,7 @@ def test_without_the_solver_light_no_question_is_asked(given_up: Path, settings_
 
 
 def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
-    recorder = Shelf(data()).begin(game := Game(GAME.rules, GAME.pack))
+    recorder = ReportingArchive(data()).begin(game := Game(GAME.rules, GAME.pack))
     do(game, list(map(str, MOVES)))
 
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:

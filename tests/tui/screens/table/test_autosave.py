@@ -15,7 +15,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
-from tests.replay.archives import Shelf, do, klondike, state, written
+from tests.replay.archives import ReportingArchive, do, klondike, state, written
 from tests.replay.full_disk import room_for
 from tests.tui.app_pilot import screen_type, shown, table
 
@@ -23,13 +23,13 @@ Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    return Shelf(data())
+def archive() -> ReportingArchive:
+    return ReportingArchive(data())
 
 
-def in_the_app(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
+def in_the_app(archive: ReportingArchive, script: Script, game: Game | None = None) -> SolitaireApp:
     """A house with an archive, until it is left."""
-    app = SolitaireApp(StartUp(game), lambda: shelf)
+    app = SolitaireApp(StartUp(game), lambda: archive)
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
@@ -41,36 +41,36 @@ def in_the_app(shelf: Shelf, script: Script, game: Game | None = None) -> Solita
     return app
 
 
-def left(shelf: Shelf) -> Game:
+def left(archive: ReportingArchive) -> Game:
     """A game that was left on another day."""
     game = klondike()
-    recorder = shelf.begin(game)
+    recorder = archive.begin(game)
     do(game, every_ms=10_500)
     recorder.leave()
     return game
 
 
-def test_quitting_asks_nothing_and_loses_nothing(shelf: Shelf) -> None:
+def test_quitting_asks_nothing_and_loses_nothing(archive: ReportingArchive) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "space", "u", "q")
         await pilot.pause()
         assert pilot.app._exit
 
     game = klondike()
-    in_the_app(shelf, script, game)
-    assert [event.what for event in written(shelf.only.read_bytes()).events][:3] == ["deal", "deal", "undo"]
-    assert state(shelf.resume_only().game)[:3] == state(game)[:3]
+    in_the_app(archive, script, game)
+    assert [event.what for event in written(archive.only.read_bytes()).events][:3] == ["deal", "deal", "undo"]
+    assert state(archive.resume_only().game)[:3] == state(game)[:3]
 
 
-def test_quitting_asks_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
-    shelf.root.mkdir(parents=True)
-    shelf.unfinished.write_text("not a folder")
+def test_quitting_asks_if_the_game_cannot_be_saved(archive: ReportingArchive) -> None:
+    archive.root.mkdir(parents=True)
+    archive.unfinished.write_text("not a folder")
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
         await pilot.pause()
         notices = [notice.message for notice in pilot.app._notifications]
-        assert len(notices) == 1 and notices[0].startswith(f"This game is not saved: {shelf.unfinished}: ")
+        assert len(notices) == 1 and notices[0].startswith(f"This game is not saved: {archive.unfinished}: ")
         await pilot.press("space", "q")
         await pilot.pause()
         assert not pilot.app._exit
@@ -80,11 +80,13 @@ def test_quitting_asks_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
         assert "One game is not saved. Quit anyway?" in shown(pilot)
         assert len(pilot.app._notifications) == 1
 
-    in_the_app(shelf, script, klondike())
+    in_the_app(archive, script, klondike())
 
 
 @pytest.mark.parametrize("leaving", [("q",), ("M", "q"), ("S", "ctrl+q")], ids=" ".join)
-def test_quitting_asks_if_a_game_left_before_cannot_be_saved(shelf: Shelf, leaving: tuple[str, ...]) -> None:
+def test_quitting_asks_if_a_game_left_before_cannot_be_saved(
+    archive: ReportingArchive, leaving: tuple[str, ...]
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
         with room_for(0):
             await pilot.press("space", "n", "y", *leaving)
@@ -97,13 +99,15 @@ def test_quitting_asks_if_a_game_left_before_cannot_be_saved(shelf: Shelf, leavi
         await pilot.pause()
         assert pilot.app._exit, "there was room again"
 
-    in_the_app(shelf, script, klondike())
-    (path,) = shelf.finished.iterdir()
+    in_the_app(archive, script, klondike())
+    (path,) = archive.finished.iterdir()
     result = written(path.read_bytes()).result
     assert result and result.outcome is Outcome.GIVEN_UP
 
 
-def test_games_that_were_left_on_a_full_disk_are_written_when_the_program_ends(shelf: Shelf) -> None:
+def test_games_that_were_left_on_a_full_disk_are_written_when_the_program_ends(
+    archive: ReportingArchive,
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
         with room_for(0):
             await pilot.press("space", "n", "y", "space", "n", "y", "space", "q")
@@ -112,13 +116,13 @@ def test_games_that_were_left_on_a_full_disk_are_written_when_the_program_ends(s
             await pilot.press("y")
             await pilot.pause()
 
-    app = in_the_app(shelf, script, klondike())
+    app = in_the_app(archive, script, klondike())
     assert app.return_code == 0
-    assert len([*shelf.finished.iterdir()]) == 2 and shelf.only
+    assert len([*archive.finished.iterdir()]) == 2 and archive.only
 
 
-def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
-    before = left(shelf)
+def test_the_menu_offers_what_was_left(archive: ReportingArchive) -> None:
+    before = left(archive)
 
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
@@ -133,39 +137,39 @@ def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
         left_column = [line[:32] for line in shown(pilot).splitlines()]
         assert sum("deal 3" in line for line in left_column) == 1, "it is on its table now"
 
-    in_the_app(shelf, script)
-    assert [event.what for event in written(shelf.only.read_bytes()).events].count("redo") == 1
+    in_the_app(archive, script)
+    assert [event.what for event in written(archive.only.read_bytes()).events].count("redo") == 1
 
 
-def test_a_game_open_in_another_window_is_not_offered(shelf: Shelf) -> None:
-    left(shelf)
-    _, recorder, _ = Shelf(shelf.root).resume(shelf.only)
+def test_a_game_open_in_another_window_is_not_offered(archive: ReportingArchive) -> None:
+    left(archive)
+    _, recorder, _ = ReportingArchive(archive.root).resume(archive.only)
 
     async def script(pilot: Pilot[None]) -> None:
         assert "Continue" not in shown(pilot)
 
-    in_the_app(shelf, script)
+    in_the_app(archive, script)
     recorder.leave()
 
 
-def test_a_game_taken_by_another_window_meanwhile_says_so(shelf: Shelf) -> None:
-    left(shelf)
+def test_a_game_taken_by_another_window_meanwhile_says_so(archive: ReportingArchive) -> None:
+    left(archive)
 
     async def script(pilot: Pilot[None]) -> None:
-        _, recorder, _ = Shelf(shelf.root).resume(shelf.only)
+        _, recorder, _ = ReportingArchive(archive.root).resume(archive.only)
         await pilot.press("enter")
         await pilot.pause()
         assert [notice.message for notice in pilot.app._notifications] == [
-            f"{shelf.only.name}: Another window has this game open."
+            f"{archive.only.name}: Another window has this game open."
         ]
         recorder.leave()
 
-    in_the_app(shelf, script)
+    in_the_app(archive, script)
 
 
-def test_damage_is_reported_when_the_game_resumes(shelf: Shelf) -> None:
-    left(shelf)
-    shelf.only.write_bytes(shelf.only.read_bytes()[:-4])
+def test_damage_is_reported_when_the_game_resumes(archive: ReportingArchive) -> None:
+    left(archive)
+    archive.only.write_bytes(archive.only.read_bytes()[:-4])
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -173,22 +177,22 @@ def test_damage_is_reported_when_the_game_resumes(shelf: Shelf) -> None:
         (notice,) = pilot.app._notifications
         assert "this line was not written to its end. The game resumes from before it" in notice.message
 
-    in_the_app(shelf, script)
+    in_the_app(archive, script)
 
 
-def test_a_new_deal_gives_the_one_before_up(shelf: Shelf) -> None:
+def test_a_new_deal_gives_the_one_before_up(archive: ReportingArchive) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "n", "y", "space")
 
-    in_the_app(shelf, script, klondike())
-    (finished,) = shelf.finished.iterdir()
+    in_the_app(archive, script, klondike())
+    (finished,) = archive.finished.iterdir()
     result = written(finished.read_bytes()).result
     assert isinstance(result, Result) and result.outcome is Outcome.GIVEN_UP
-    assert next(written(shelf.only.read_bytes()).events).what == "deal"
+    assert next(written(archive.only.read_bytes()).events).what == "deal"
 
 
 @pytest.mark.parametrize("leaving", [("n",), ("q",)], ids=" ".join)
-def test_a_hint_alone_makes_no_game_of_a_deal(shelf: Shelf, leaving: tuple[str, ...]) -> None:
+def test_a_hint_alone_makes_no_game_of_a_deal(archive: ReportingArchive, leaving: tuple[str, ...]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("h")
         await pilot.pause()
@@ -196,11 +200,11 @@ def test_a_hint_alone_makes_no_game_of_a_deal(shelf: Shelf, leaving: tuple[str, 
         await pilot.press(*leaving)
         await pilot.pause()
 
-    in_the_app(shelf, script, klondike())
-    assert shelf.names == []
+    in_the_app(archive, script, klondike())
+    assert archive.names == []
 
 
-def test_keys_typed_in_a_burst_are_done_in_their_order(shelf: Shelf) -> None:
+def test_keys_typed_in_a_burst_are_done_in_their_order(archive: ReportingArchive) -> None:
     """Keys of piles and of commands mixed, all there before the first one is looked at."""
 
     async def script(pilot: Pilot[None]) -> None:
@@ -210,6 +214,6 @@ def test_keys_typed_in_a_burst_are_done_in_their_order(shelf: Shelf) -> None:
             pilot.app.post_message(events.Key(key, character))
         await pilot.pause()
 
-    in_the_app(shelf, script, klondike())
-    events = [event.what for event in written(shelf.only.read_bytes()).events]
+    in_the_app(archive, script, klondike())
+    events = [event.what for event in written(archive.only.read_bytes()).events]
     assert events[:4] == ["deal", "tableau-6:tableau-1", "undo", "deal"]

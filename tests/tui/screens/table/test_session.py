@@ -29,7 +29,7 @@ COMMON = st.sampled_from([*COMMAND_FUNCTIONS, *["take"] * 8, *["next-pile"] * 8,
 
 def test_every_command_of_the_player_is_done() -> None:
     assert COMMAND_FUNCTIONS.keys() == {
-        command.id for command in COMMANDS if command.target is CommandTarget.PLAYER
+        command.id for command in COMMANDS if command.target is CommandTarget.SESSION
     }
 
 

@@ -227,6 +227,60 @@ def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> N
     with_fake_solver(game, script)
 
 
+def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> None:
+    game = Game.new(load("black-hole"), 11)
+    *moves, last = map(Move.parse, [f"tableau-{fan}:foundation" for fan in (1, 5, 9, 7, 1, 8, 3)])
+    for move in moves:
+        game.play(move)
+    win = list(solve(game.rules, game.position).moves)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        await type_keys(pilot, keys_for(screen.game, last)[:1])
+        await let_light_ask(pilot)
+        solver.told(LOST)
+        assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
+        while solver.asked[-1] != tuple(moves):
+            await let_light_ask(pilot)
+            solver.told(NOTHING_FOUND)
+        solver.told(won_by(win))
+        assert message(screen) == "No moves left: the game is lost. L last winnable position · n new deal"
+
+    with_fake_solver(game, script)
+
+
+def test_a_deal_without_moves_is_not_called_unwinnable_in_place_of_that() -> None:
+    game = Game.new(load("bakers-dozen"), 1)
+    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "5H"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        stuck = message(screen)
+        assert stuck.startswith("No moves left: the game is lost.")
+        solver.told(LOST)
+        assert message(screen) == stuck
+
+    with_fake_solver(game, script)
+
+
+def test_without_a_hint_in_a_lost_position_the_search_for_the_way_back_is_awaited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
+    game, moves = playthroughs.read("klondike")
+    game.play(moves[0])
+    game.play(next(move for move in game.legal_moves() if move != moves[1]))
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.told(LOST)
+        await pilot.press("h")
+        assert message(screen).startswith("This position is lost; still searching for an earlier winnable one.")
+        await let_light_ask(pilot)
+        assert solver.asked[-1] == tuple(moves[:1])
+        solver.told(won_by(moves[1:]))
+        assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
+
+    with_fake_solver(game, script)
+
+
 def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
     game, _ = playthroughs.read("klondike")
 
@@ -456,7 +510,7 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
     async def lost(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("V")
         solver.told(LOST)
-        assert message(screen) == "This deal cannot be won."
+        assert message(screen) == "This deal cannot be won. n deals another."
 
     async def unlit(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("V")

@@ -1,0 +1,79 @@
+"""The reading of a saved game is cancelled between two of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from solitaire.race.playback import play_back_race
+from solitaire.race.record import restore_hand
+from solitaire.replay.append_file import is_free
+from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
+from solitaire.replay.game_loader import read_record
+from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.playback import play_back
+from solitaire.replay.record import GameRecord
+from solitaire.replay.restore import restore
+from tests.replay.archives import ReportingArchive, do, klondike
+from tests.replays.version_files import FILES
+
+
+def record(game: str) -> GameRecord:
+    return read_record(next(path for path in FILES if path.stem.startswith(game)))
+
+
+def test_nothing_is_done_after_the_request() -> None:
+    cancellation, done = Cancellation(), list[int]()
+
+    def work() -> None:
+        for number in cancellable(range(10)):
+            done.append(number)
+            if number == 3:
+                cancellation.request()
+
+    with pytest.raises(Cancelled):
+        cancellation.run(work)
+    assert done == [0, 1, 2, 3]
+
+
+def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancelled() -> None:
+    cancellation = Cancellation()
+    assert cancellation.run(lambda: list(cancellable("abc"))) == ["a", "b", "c"]
+    cancellation.request()
+    assert list(cancellable("abc")) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: read_game_record(BytesIO(FILES[0].read_bytes()), FILES[0].name),
+        lambda: restore(record("klondike")),
+        lambda: play_back(record("klondike"), 5),
+        lambda: restore_hand(record("nuts")),
+        lambda: play_back_race(record("nuts"), 5),
+    ],
+    ids=["read", "restore", "play back", "restore a hand", "play back a hand"],
+)
+def test_each_step_can_be_cancelled(work: Callable[[], object]) -> None:
+    cancellation = Cancellation()
+    cancellation.request()
+    with pytest.raises(Cancelled):
+        cancellation.run(work)
+
+
+def test_a_cancelled_game_is_free_and_unchanged(tmp_path: Path) -> None:
+    archive, cancellation = ReportingArchive(tmp_path), Cancellation()
+    game = klondike()
+    recorder = archive.begin(game)
+    do(game)
+    recorder.leave()
+    before = archive.only.read_bytes()
+    cancellation.request()
+    with pytest.raises(Cancelled):
+        cancellation.run(lambda: archive.open_game(archive.only))
+    assert is_free(archive.only)
+    assert archive.only.read_bytes() == before
+    assert archive.resume_only().game.moves == game.moves

@@ -1,0 +1,153 @@
+"""A very long game is loaded in a thread, behind a dialog in which the player can cancel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from threading import Event
+from time import sleep
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.replay.append_file import is_free
+from solitaire.replay.cancellation import cancellable
+from solitaire.replay.saved_games import open_archive
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.dialogs import loading_dialog
+from solitaire.tui.dialogs.loading_dialog import LoadingDialog, load_saved
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.table import TableScreen
+from tests.replay.archives import do, klondike
+from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, until
+
+LONG = loading_dialog.LARGEST_AT_ONCE + 1
+
+
+def long_file(folder: Path) -> Path:
+    """A file of the least size for which there is a dialog."""
+    path = folder / "long.jsonl"
+    path.write_bytes(bytes(LONG))
+    return path
+
+
+def for_ever() -> None:
+    """Load until it is cancelled."""
+    for _ in cancellable(count()):
+        sleep(0.001)
+
+
+def saved_game() -> Path:
+    """The file of a game that was left."""
+    game = klondike()
+    recorder = open_archive().begin(game)
+    do(game)
+    recorder.leave()
+    return recorder.path
+
+
+async def in_an_archive(script: Script) -> None:
+    async with SolitaireApp(archive=open_archive).run_test() as pilot:
+        await pilot.pause()
+        await script(pilot)
+
+
+@pytest.mark.parametrize("by_click", [False, True], ids=["escape", "click"])
+def test_the_loading_is_cancelled(tmp_path: Path, by_click: bool) -> None:
+    loaded = list[object]()
+
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), long_file(tmp_path), for_ever, loaded.append)
+        await pilot.pause()
+        assert screen_type(pilot) is LoadingDialog
+        assert "This game is very long" in shown(pilot)
+        await (pilot.click(offset=(1, 1)) if by_click else pilot.press("escape"))
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+
+    in_the_app(script)
+    assert loaded == []
+
+
+def test_the_program_ends_while_it_loads(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), long_file(tmp_path), for_ever, print)
+        await pilot.pause()
+
+    in_the_app(script)
+
+
+def test_the_program_answers_while_it_loads(tmp_path: Path) -> None:
+    is_answered, loaded = Event(), list[object]()
+
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), long_file(tmp_path), partial(is_answered.wait, 60), loaded.append)
+        await pilot.pause()
+        is_answered.set()
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+
+    in_the_app(script)
+    assert loaded == [True]
+
+
+@pytest.mark.parametrize("size", [10, LONG])
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [(ValueError("This is no game."), "This is no game."), (OSError(5, "Bad disk"), "long.jsonl: Bad disk.")],
+)
+def test_a_failure_is_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, error: Exception, message: str
+) -> None:
+    warnings, path = list[str](), tmp_path / "long.jsonl"
+    path.write_bytes(bytes(size))
+    monkeypatch.setattr(SolitaireApp, "warn", lambda app, text: warnings.append(text))
+
+    def fail() -> None:
+        raise error
+
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), path, fail, print)
+        await until(pilot, lambda: warnings and screen_type(pilot) is MenuScreen)
+
+    in_the_app(script)
+    assert warnings == [message]
+
+
+def test_an_ordinary_game_is_loaded_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "short.jsonl"
+    path.write_bytes(bytes(LONG - 1))
+    loaded = list[object]()
+
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), path, lambda: "game", loaded.append)
+        assert loaded == ["game"]
+
+    in_the_app(script)
+
+
+def watch(app: SolitaireApp, path: Path) -> None:
+    app.show_replay(path)
+
+
+def resume(app: SolitaireApp, path: Path) -> None:
+    (unfinished,), _ = app.tables.unfinished()
+    unfinished.resume()
+
+
+@pytest.mark.parametrize(("start", "screen"), [(watch, GameReplayScreen), (resume, TableScreen)])
+def test_a_very_long_game_is_watched_and_continued(
+    monkeypatch: pytest.MonkeyPatch, start: Callable[[SolitaireApp, Path], None], screen: type[object]
+) -> None:
+    monkeypatch.setattr(loading_dialog, "LARGEST_AT_ONCE", 0)
+    path = saved_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        start(host(pilot), path)
+        assert screen_type(pilot) is LoadingDialog
+        await until(pilot, lambda: screen_type(pilot) is screen)
+        assert is_free(path) is (screen is GameReplayScreen)
+
+    asyncio.run(in_an_archive(script))
