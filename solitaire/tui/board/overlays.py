@@ -35,12 +35,12 @@ def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     for row in range(y, min(y + height, canvas.height)):
         is_end = row in (y, y + height - 1)
         for column in range(x, x + width, 1 if is_end else width - 1):
-            text, _, glow = canvas.cells[row][column]
+            text, _, emphasis = canvas.cells[row][column]
             if text not in OUTLINES:
                 continue
-            if glow is Emphasis.NONE or column in (x, x + width - 1):
-                text, glow = FRAME, Emphasis.NONE
-            canvas.write(column, row, text, Ink.CURSOR, glow)
+            if emphasis is Emphasis.NONE or column in (x, x + width - 1):
+                text, emphasis = FRAME, Emphasis.NONE
+            canvas.write(column, row, text, Ink.CURSOR, emphasis)
 
 
 def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:

@@ -51,7 +51,7 @@ class FlyingCards(NamedTuple):
     cards: tuple[Card, ...]
     x: int
     y: int
-    glow: Emphasis = Emphasis.NONE
+    emphasis: Emphasis = Emphasis.NONE
     is_edgewise: bool = False
     """Whether the card is being turned over, so that only its edge is drawn."""
     squared: int = 0
@@ -71,7 +71,7 @@ class Scene(NamedTuple):
     airborne: tuple[FlyingCards, ...] = ()
     """Cards in flight, which are not part of ``position``."""
 
-    def glow_of_pile(self, pile: int) -> Emphasis:
+    def emphasis_of_pile(self, pile: int) -> Emphasis:
         """The emphasis of a pile as a whole."""
         lifted = self.marks.lifted
         if pile in self.marks.targets:

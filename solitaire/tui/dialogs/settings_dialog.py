@@ -270,8 +270,8 @@ def sample(theme: BoardTheme) -> Text:
     """Sample cards: plain, lifted, a target, face down, and an empty place."""
     size, glyphs = SAMPLE_SIZE, theme.glyphs
 
-    def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-        return face_lines(parse_card(text), size, glyphs, glow)
+    def face(text: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
+        return face_lines(parse_card(text), size, glyphs, emphasis)
 
     upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
     lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs), place_lines(size, ""))
@@ -281,8 +281,8 @@ def sample(theme: BoardTheme) -> Text:
             page.append("\n")
             for number, line in enumerate(parts):
                 page.append(" " if number else "")
-                for text, ink, glow in line:
-                    page.append(text, style(theme, ink, glow))
+                for text, ink, emphasis in line:
+                    page.append(text, style(theme, ink, emphasis))
         page.append("\n")
     page.plain = legible(page.plain, glyphs)
     return page

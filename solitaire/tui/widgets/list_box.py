@@ -58,8 +58,10 @@ class ListBox(OptionList, Generic[Choice]):
     ListBox:focus { border: none; background-tint: $bar 0%; }
     ListBox > .option-list--option { padding: 0 1; }
     ListBox > .option-list--option-disabled { color: $key; text-style: bold; }
-    ListBox > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
-    ListBox:focus > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    ListBox > .option-list--option-highlighted { color: $on-target; background: $target; text-style: bold; }
+    ListBox:focus > .option-list--option-highlighted {
+        color: $on-target; background: $target; text-style: bold;
+    }
     ListBox > .option-list--option-hover { background: $felt; }
     ListBox:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """

@@ -98,7 +98,7 @@ def test_the_goal_of_an_hour_has_less_weight_than_the_index_of_its_card(game: st
         if rules.piles[place.pile].zone is Zone.FOUNDATION:
             goal = frame[place.y + board.card.height - 1][place.x : place.x + board.card.width]
             assert "→" in "".join(sign for sign, _, _ in goal)
-            assert {style(FELT, ink, glow).bold for _, ink, glow in goal} == {False}
+            assert {style(FELT, ink, emphasis).bold for _, ink, emphasis in goal} == {False}
             assert style(FELT, frame[place.y][place.x + 1][1], Emphasis.NONE).bold
 
 

@@ -65,10 +65,10 @@ def test_everything_that_can_stand_out_in_ascii() -> None:
 
 
 @pytest.mark.parametrize("glyphs", [OUTLINED, ASCII], ids=["signs", "ascii"])
-def test_every_glow_has_an_outline_of_its_own(glyphs: object) -> None:
+def test_every_emphasis_has_an_outline_of_its_own(glyphs: object) -> None:
     """The first line of a covered card is all that is seen of it."""
     chosen = ASCII if glyphs == ASCII else OUTLINED
-    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, glow))] for glow in Emphasis]
+    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, emphasis))] for emphasis in Emphasis]
     spelled = [frame_text(legible_rows(rows, chosen)) for rows in lines]
     assert len({text.splitlines()[0] for text in spelled}) == len(Emphasis)
     assert len({text.splitlines()[2][0] for text in spelled}) == len(Emphasis)

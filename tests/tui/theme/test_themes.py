@@ -60,19 +60,19 @@ def test_the_contrast_formula_is_that_of_wcag() -> None:
 
 
 @EVERY_THEME
-@pytest.mark.parametrize("glow", Emphasis)
+@pytest.mark.parametrize("emphasis", Emphasis)
 @pytest.mark.parametrize("four_colours", [False, True])
-def test_suits_are_legible_on_every_card(theme: BoardTheme, glow: Emphasis, four_colours: bool) -> None:
+def test_suits_are_legible_on_every_card(theme: BoardTheme, emphasis: Emphasis, four_colours: bool) -> None:
     worn = theme._replace(suits=theme.four_suits) if four_colours else theme
-    least = min(contrast_of(style(worn, suit, glow)) for suit in SUITS)
+    least = min(contrast_of(style(worn, suit, emphasis)) for suit in SUITS)
     assert least >= (7 if theme is CONTRAST else 4.5)
 
 
 @EVERY_THEME
 @pytest.mark.parametrize("ink", [Ink.KEY, Ink.EDGE, Ink.BACK], ids=lambda ink: ink.value)
-@pytest.mark.parametrize("glow", Emphasis)
-def test_keys_and_counts_are_legible(theme: BoardTheme, ink: Ink, glow: Emphasis) -> None:
-    assert contrast_of(style(theme, ink, glow)) >= (7 if theme is CONTRAST else 4.5)
+@pytest.mark.parametrize("emphasis", Emphasis)
+def test_keys_and_counts_are_legible(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> None:
+    assert contrast_of(style(theme, ink, emphasis)) >= (7 if theme is CONTRAST else 4.5)
 
 
 @EVERY_THEME
@@ -99,8 +99,8 @@ def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
 @EVERY_THEME
 def test_lifted_cards_targets_hints_and_others_are_four_different_things(theme: BoardTheme) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
-        assert len({tuple(style(theme, ink, glow) for ink in parts) for glow in Emphasis}) == 4
-    grounds = [style(theme, Ink.EDGE, glow).bgcolor for glow in Emphasis]
+        assert len({tuple(style(theme, ink, emphasis) for ink in parts) for emphasis in Emphasis}) == 4
+    grounds = [style(theme, Ink.EDGE, emphasis).bgcolor for emphasis in Emphasis]
     assert len({ground.name for ground in grounds if ground}) == 4
 
 
@@ -154,15 +154,15 @@ def test_themes_differ() -> None:
 def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
     """Old terminals have no more; their nearest colours still distinguish cards, suits and signals."""
 
-    def pair(ink: Ink, glow: Emphasis = Emphasis.NONE) -> tuple[int, int]:
-        painted = style(theme, ink, glow)
+    def pair(ink: Ink, emphasis: Emphasis = Emphasis.NONE) -> tuple[int, int]:
+        painted = style(theme, ink, emphasis)
         assert painted.color and painted.bgcolor
         old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
         return old[0] or 0, old[1] or 0
 
     inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
     assert all(colour != ground for colour, ground in map(pair, inks))
-    assert len({pair(Ink.EDGE, glow) for glow in Emphasis}) == len(Emphasis)
+    assert len({pair(Ink.EDGE, emphasis) for emphasis in Emphasis}) == len(Emphasis)
     felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (theme.felt, theme.card))
     assert felt != card
     red = Color.parse(theme.suits[1]).downgrade(ColorSystem.STANDARD)

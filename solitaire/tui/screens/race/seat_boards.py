@@ -168,7 +168,8 @@ class Nameplate(StyledWidget):
         """Render the line."""
         (row,) = legible_rows([list(self._line)], self._theme.glyphs)
         return Strip(
-            (Segment(text, style(self._theme, ink, glow)) for text, ink, glow in runs(row)), self.size.width
+            (Segment(text, style(self._theme, ink, emphasis)) for text, ink, emphasis in runs(row)),
+            self.size.width,
         )
 
 
