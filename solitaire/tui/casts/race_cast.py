@@ -84,10 +84,12 @@ class _Picture:
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
         paint_owner_marks(centre, self._centre, position)
         canvas.put_lines(0, 0, tuple(map(tuple, centre)))
-        for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
+        for seat, (name, (left, top, arrangement)) in enumerate(
+            zip(self._names, self._seats, strict=True), start=1
+        ):
             place = replay_label(rules, moment, seat)
-            canvas.put(left, top, nameplate_line(seat, name, place.standing, board.width))
-            painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
+            canvas.put(left, top, nameplate_line(seat, name, place.standing, arrangement.width))
+            painted = paint(Scene(rules, position, arrangement, glyphs, place.labels, marks))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells
 

@@ -22,9 +22,9 @@ LIFTED = Highlights(lifted=Lifted(1, 1), targets=frozenset({2}))
 
 def scene(game: str) -> Scene:
     own = played(game, 10, seed=3)
-    board = arrange(own.rules, 80, 22)
-    assert isinstance(board, Arrangement)
-    return Scene(own.rules, own.position, board, OUTLINED, pile_keys(own.rules))
+    arrangement = arrange(own.rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules))
 
 
 @pytest.mark.parametrize("game", ["klondike", "big-ben", "pyramid"])

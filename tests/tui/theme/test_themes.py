@@ -280,29 +280,29 @@ def test_where_ranks_cannot_be_large_a_message_says_why() -> None:
 def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     played_game = played(game, 60, seed=2)
-    board = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
-    assert isinstance(board, Arrangement)
-    frame = paint(Scene(played_game.rules, played_game.position, board, glyphs, {}))
-    seen = [card for card in place_cards(board, played_game.position) if card.card >= 0]
+    arrangement = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
+    frame = paint(Scene(played_game.rules, played_game.position, arrangement, glyphs, {}))
+    seen = [card for card in place_cards(arrangement, played_game.position) if card.card >= 0]
     large = 0
     for card in seen:
         rows = frame[card.y : card.y + max(1, card.rows)]
         large += any(cell[0] in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█" for row in rows for cell in row[card.x + 1 :][:3] if cell[0])
-    assert count_large_ranks(board, played_game.position) == (large, len(seen))
+    assert count_large_ranks(arrangement, played_game.position) == (large, len(seen))
 
 
 @pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
 def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     rules = load(game)
-    board = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
     position = Game.new(rules, deal=1).position
     column = rules.index["tableau-1"]
     cards = (0x09, 0x18)  # A black nine, a red eight on it.
     position = position._replace(piles=(*position.piles[:column], cards, *position.piles[column + 1 :]))
-    frame = paint(Scene(rules, position, board, glyphs, {}))
-    place = board.places[column]
+    frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+    place = arrangement.places[column]
     for y, card in ((place.y, cards[0]), (place.y + large_ranks.ROWS, cards[1])):
         shown = ["".join(sign for sign, _, _ in frame[y + row][place.x + 1 :][:4]) for row in range(2)]
         first, second, *_ = large_rank(rank_of(card))
@@ -315,10 +315,10 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
     position = Game.new(rules, deal=1).position
     whole = {}
     for size in [(80, 22), (200, 58)]:
-        board = arrange(rules, *size, covered_rows=glyphs.covered_rows)
-        assert isinstance(board, Arrangement)
-        frame = paint(Scene(rules, position, board, glyphs, {}))
-        top = board.places[rules.index["tableau-1"]]
+        arrangement = arrange(rules, *size, covered_rows=glyphs.covered_rows)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+        top = arrangement.places[rules.index["tableau-1"]]
         (card,) = position.piles[top.pile]
         rank, index = (
             large_rank(rank_of(card), SCALE),
@@ -327,7 +327,7 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
         seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
         whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
         assert whole[size] or seen[0].startswith(index)
-        shown, open_cards = count_large_ranks(board, position)
+        shown, open_cards = count_large_ranks(arrangement, position)
         assert (shown == open_cards == 28) is whole[size]
     assert whole == {(80, 22): False, (200, 58): True}
 
@@ -337,18 +337,20 @@ def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
     glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
     position = Game.new(rules, deal=1).position
     for size in [(80, 22), (120, 38), (200, 58)]:
-        board = arrange(rules, *size)
-        assert isinstance(board, Arrangement)
-        frame = paint(Scene(rules, position, board, glyphs, pile_keys(rules)))
+        arrangement = arrange(rules, *size)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
         for pile in rules.of_zone(Zone.FOUNDATION):
-            place = board.places[pile]
-            rows = frame[place.y : place.y + board.card.height]
-            text = ["".join(cell[0] for cell in row[place.x : place.x + board.card.width]) for row in rows]
+            place = arrangement.places[pile]
+            rows = frame[place.y : place.y + arrangement.card.height]
+            text = [
+                "".join(cell[0] for cell in row[place.x : place.x + arrangement.card.width]) for row in rows
+            ]
             key, _, goal = text[-1].partition("→")
-            assert pile_keys(rules)[pile] in (key if board.card.height >= 7 else "".join(text[1:-1]))
+            assert pile_keys(rules)[pile] in (key if arrangement.card.height >= 7 else "".join(text[1:-1]))
             assert goal
             is_large = any(sign in "".join(text) for sign in "█▀▄")
-            assert is_large is (board.card.height >= 5)
+            assert is_large is (arrangement.card.height >= 5)
 
 
 # The terminal's own colours

@@ -126,9 +126,9 @@ class CentreBoard(SharedBoard):
         return canvas.cells
 
     def _painted(self) -> Frame:
-        frame, board = super()._painted(), self.arrangement
-        if isinstance(board, Arrangement):
-            paint_owner_marks(frame, board, self._position)
+        frame, arrangement = super()._painted(), self.arrangement
+        if isinstance(arrangement, Arrangement):
+            paint_owner_marks(frame, arrangement, self._position)
         return legible_rows(frame, self._theme.glyphs)
 
 

@@ -118,10 +118,10 @@ class TableSession:
         elif settings.auto_finish != before.auto_finish:
             self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
         elif settings.big_index != before.big_index:
-            board = self.get_arrangement() if settings.big_index else None
+            arrangement = self.get_arrangement() if settings.big_index else None
             self.set_message()
-            if isinstance(board, Arrangement):
-                self.set_message(large_ranks_text(board, self.game.position, self.keyboard))
+            if isinstance(arrangement, Arrangement):
+                self.set_message(large_ranks_text(arrangement, self.game.position, self.keyboard))
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,

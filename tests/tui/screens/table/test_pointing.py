@@ -30,9 +30,9 @@ def cursor(screen: TableScreen) -> Hit:
 async def steer_to(pilot: Pilot[None], screen: TableScreen, pile: str, cards: int = 1) -> None:
     """Walk to a pile by arrows alone, and up to a card of it: as the crow flies, then by looking."""
     goal = screen.game.rules.index[pile]
-    board = screen.query_one(Board).arrangement
-    assert isinstance(board, Arrangement)
-    at = {place.pile: place for place in board.places}
+    arrangement = screen.query_one(Board).arrangement
+    assert isinstance(arrangement, Arrangement)
+    at = {place.pile: place for place in arrangement.places}
     for _ in range(20):
         hit = marks(screen).cursor
         if hit is None:
