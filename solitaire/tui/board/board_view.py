@@ -40,7 +40,7 @@ class BoardView(StyledWidget):
         self._keys = keys
         self._theme = theme
         self._styles = StyleCache(theme)
-        self._marks = NO_HIGHLIGHTS
+        self._highlights = NO_HIGHLIGHTS
         self._rows: Frame = []
         """The frame; empty until it is painted."""
         self._tables = TableCache()
@@ -68,9 +68,9 @@ class BoardView(StyledWidget):
     def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
         """Draw a position with its highlights."""
         before, self._position = self._position, position
-        held = self._marks.lifted
-        self._marks = self._with_drag(highlights)
-        if not (self._marks.lifted and self._marks.lifted.at):
+        held = self._highlights.lifted
+        self._highlights = self._with_drag(highlights)
+        if not (self._highlights.lifted and self._highlights.lifted.at):
             self._let_fly(before, held if held and held.at else None)
         self._repaint()
 
@@ -170,7 +170,7 @@ class BoardView(StyledWidget):
         return legible_rows(self._motion.frame(scene) or self._tables.paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
-        return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._marks)
+        return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._highlights)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """The text for a terminal that is too small: the size of terminal it needs."""
@@ -192,9 +192,9 @@ class BoardView(StyledWidget):
     def _may_move(self) -> bool:
         return self.app.animation_level != "none" and not self.is_hasty
 
-    def _with_drag(self, marks: Highlights) -> Highlights:
+    def _with_drag(self, highlights: Highlights) -> Highlights:
         """The highlights, with the lifted cards at the pointer if they are dragged."""
-        return marks
+        return highlights
 
     def _let_fly(self, before: Position, dragged: Lifted | None) -> None:
         """Animate the cards that moved, from their old places or from the dragged cards."""

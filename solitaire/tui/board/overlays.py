@@ -23,12 +23,12 @@ PAUSED: Final = (
 )
 
 
-def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
+def paint_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Draw a frame around the cards under the cursor.
 
     Above and below other highlights their outline shows in it, so that they differ without colour.
     """
-    cursor = scene.marks.cursor
+    cursor = scene.highlights.cursor
     if cursor is None:
         return
     x, y, width, height = _extent(scene, placed, cursor)
@@ -45,7 +45,7 @@ def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
 
 def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Write the letter of each labelled pile on its last card, or on its empty place."""
-    for pile, label in scene.marks.labels.items():
+    for pile, label in scene.highlights.labels.items():
         x, y, width, height = _extent(scene, placed, Hit(pile, 1))
         text = f"[{label}]"
         canvas.write(x + (width - len(text)) // 2, y + height // 2, text, Ink.LABEL)

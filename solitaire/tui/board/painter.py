@@ -16,7 +16,7 @@ from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
+from solitaire.tui.board.overlays import paint_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
@@ -57,13 +57,13 @@ class PaintedTable(NamedTuple):
 
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
-    if scene.marks.is_covered:
-        face_down = scene._replace(position=face_down_position(scene.position), marks=NO_HIGHLIGHTS)
+    if scene.highlights.is_covered:
+        face_down = scene._replace(position=face_down_position(scene.position), highlights=NO_HIGHLIGHTS)
         canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
-    canvas = paint_marks(paint_table(on_table), scene.marks)
+    canvas = paint_overlays(paint_table(on_table), scene.highlights)
     for air in (*scene.airborne, *_held(scene)):
         _paint_airborne(canvas, scene, air)
     return canvas.cells
@@ -75,10 +75,10 @@ def paint_table(scene: Scene) -> PaintedTable:
     return PaintedTable(scene, canvas, _paint_table(canvas, scene))
 
 
-def paint_marks(table: PaintedTable, marks: Highlights) -> Canvas:
-    """Paint the cursor and the labels of ``marks`` on a copy of the table."""
-    canvas, scene = table.canvas.copy(), table.scene._replace(marks=marks)
-    mark_cursor(canvas, scene, table.placed)
+def paint_overlays(table: PaintedTable, highlights: Highlights) -> Canvas:
+    """Paint the cursor and the labels of ``highlights`` on a copy of the table."""
+    canvas, scene = table.canvas.copy(), table.scene._replace(highlights=highlights)
+    paint_cursor(canvas, scene, table.placed)
     write_labels(canvas, scene, table.placed)
     return canvas
 
@@ -109,7 +109,7 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
 
 def _left_on_table(scene: Scene) -> Position:
     """The position without the cards that are dragged."""
-    lifted, piles = scene.marks.lifted, scene.position.piles
+    lifted, piles = scene.highlights.lifted, scene.position.piles
     if lifted is None or lifted.at is None:
         return scene.position
     rest = piles[lifted.pile][: -lifted.count]
@@ -119,8 +119,8 @@ def _left_on_table(scene: Scene) -> Position:
 def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     if place.key is KeyAt.BELOW and scene.rules.ruleset.tableau.space is Space.NEVER:
         return  # Of piles that overlap, nothing is left that could be filled.
-    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.marks.hinted else Emphasis.NONE
-    emphasis = Emphasis.TARGET if place.pile in scene.marks.targets else hinted
+    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
+    emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
     mark = _mark(scene, scene.rules.piles[place.pile])
     canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, emphasis))
 
@@ -228,14 +228,14 @@ def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
 
 def _emphasis_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
     """The emphasis of a card of a pile of ``height`` cards."""
-    lifted, from_top = scene.marks.lifted, height - card.index
+    lifted, from_top = scene.highlights.lifted, height - card.index
     if lifted and not lifted.at and lifted.pile == card.pile and from_top <= lifted.count:
         return Emphasis.LIFTED
-    if card.pile in scene.marks.targets and from_top == 1:
+    if card.pile in scene.highlights.targets and from_top == 1:
         return Emphasis.TARGET
-    if scene.marks.hinted:
+    if scene.highlights.hinted:
         stands_for = range(from_top, from_top + card.stacked)
-        if any(Hit(card.pile, count) in scene.marks.hinted for count in stands_for):
+        if any(Hit(card.pile, count) in scene.highlights.hinted for count in stands_for):
             return Emphasis.HINT
     return Emphasis.NONE
 
@@ -261,7 +261,7 @@ def _card_lines(
 
 def _held(scene: Scene) -> Iterator[FlyingCards]:
     """The cards that are dragged."""
-    lifted = scene.marks.lifted
+    lifted = scene.highlights.lifted
     if lifted and lifted.at:
         yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
 

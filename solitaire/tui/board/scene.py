@@ -67,15 +67,15 @@ class Scene(NamedTuple):
     glyphs: Glyphs
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
-    marks: Highlights = NO_HIGHLIGHTS
+    highlights: Highlights = NO_HIGHLIGHTS
     airborne: tuple[FlyingCards, ...] = ()
     """Cards in flight, which are not part of ``position``."""
 
     def emphasis_of_pile(self, pile: int) -> Emphasis:
         """The emphasis of a pile as a whole."""
-        lifted = self.marks.lifted
-        if pile in self.marks.targets:
+        lifted = self.highlights.lifted
+        if pile in self.highlights.targets:
             return Emphasis.TARGET
         if lifted is not None and lifted.pile == pile:
             return Emphasis.LIFTED
-        return Emphasis.HINT if any(hit.pile == pile for hit in self.marks.hinted) else Emphasis.NONE
+        return Emphasis.HINT if any(hit.pile == pile for hit in self.highlights.hinted) else Emphasis.NONE

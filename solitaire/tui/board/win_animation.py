@@ -61,7 +61,7 @@ class WinCascade:
         arrangement = scene.arrangement
         canvas = Canvas(arrangement.width, arrangement.height)
         canvas.cells = paint(
-            scene._replace(position=left, arrangement=_held(arrangement, left), marks=NO_HIGHLIGHTS)
+            scene._replace(position=left, arrangement=_held(arrangement, left), highlights=NO_HIGHLIGHTS)
         )
         old, newest = (
             bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)

@@ -37,8 +37,8 @@ def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: s
     assert isinstance(arrangement, Arrangement)
     lift = LiftedPile(held) if held else None
     lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
-    marks = Highlights(lifted, targets(game, lift))
-    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
+    highlights = Highlights(lifted, targets(game, lift))
+    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), highlights)
     return frame_text(legible_rows(paint(scene), glyphs))
 
 
