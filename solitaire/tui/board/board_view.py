@@ -68,10 +68,10 @@ class BoardView(StyledWidget):
     def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
         """Draw a position with its highlights."""
         before, self._position = self._position, position
-        held = self._highlights.lifted
+        lifted = self._highlights.lifted
         self._highlights = self._with_drag(highlights)
         if not (self._highlights.lifted and self._highlights.lifted.at):
-            self._let_fly(before, held if held and held.at else None)
+            self._let_fly(before, lifted if lifted and lifted.at else None)
         self._repaint()
 
     def gather(self) -> None:

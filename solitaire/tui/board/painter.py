@@ -64,7 +64,7 @@ def paint(scene: Scene) -> Frame:
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
     canvas = paint_overlays(paint_table(on_table), scene.highlights)
-    for air in (*scene.airborne, *_held(scene)):
+    for air in (*scene.airborne, *_dragged(scene)):
         _paint_airborne(canvas, scene, air)
     return canvas.cells
 
@@ -169,8 +169,8 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     """Draw the outlines of the cards that a short fan lacks."""
-    size, held = scene.arrangement.card, len(scene.position.piles[place.pile])
-    for index in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
+    size, cards = scene.arrangement.card, len(scene.position.piles[place.pile])
+    for index in reversed(range(cards, scene.rules.ruleset.tableau.minimum)):
         canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
 
 
@@ -259,7 +259,7 @@ def _card_lines(
     return face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
 
 
-def _held(scene: Scene) -> Iterator[FlyingCards]:
+def _dragged(scene: Scene) -> Iterator[FlyingCards]:
     """The cards that are dragged."""
     lifted = scene.highlights.lifted
     if lifted and lifted.at:

@@ -61,7 +61,7 @@ class WinCascade:
         arrangement = scene.arrangement
         canvas = Canvas(arrangement.width, arrangement.height)
         canvas.cells = paint(
-            scene._replace(position=left, arrangement=_held(arrangement, left), highlights=NO_HIGHLIGHTS)
+            scene._replace(position=left, arrangement=_occupied(arrangement, left), highlights=NO_HIGHLIGHTS)
         )
         old, newest = (
             bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)
@@ -108,7 +108,7 @@ def _left(scene: Scene, leapt: int) -> Position:
     return scene.position._replace(piles=tuple(piles))
 
 
-def _held(arrangement: Arrangement, position: Position) -> Arrangement:
+def _occupied(arrangement: Arrangement, position: Position) -> Arrangement:
     """The places that hold cards: outlines of empty ones would look like cards that failed to appear."""
     return arrangement._replace(
         places=tuple(place for place in arrangement.places if position.piles[place.pile])

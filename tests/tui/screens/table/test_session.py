@@ -128,8 +128,8 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
         paint(Scene(game.rules, game.position, arrangement, SOLID, keys, session.board_highlights))
         assert session.message.text
         assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
-        if session.held is not None:
-            assert game.pile(session.held.pile), "nobody holds cards that are not there"
+        if session.lifted is not None:
+            assert game.pile(session.lifted.pile), "nobody holds cards that are not there"
 
 
 @pytest.mark.parametrize(
