@@ -64,8 +64,8 @@ def paint(scene: Scene) -> Frame:
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
     canvas = paint_overlays(paint_table(on_table), scene.highlights)
-    for air in (*scene.airborne, *_dragged(scene)):
-        _paint_airborne(canvas, scene, air)
+    for cards in (*scene.flying, *_dragged(scene)):
+        _paint_flying(canvas, scene, cards)
     return canvas.cells
 
 
@@ -266,15 +266,15 @@ def _dragged(scene: Scene) -> Iterator[FlyingCards]:
         yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
 
 
-def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
+def _paint_flying(canvas: Canvas, scene: Scene, flying: FlyingCards) -> None:
     size = scene.arrangement.card
-    for y, card in enumerate(air.cards[air.squared :], start=air.y):
-        if air.is_edgewise:
-            canvas.put_lines(air.x + size.width // 2 - 1, y, edge_lines(size))
+    for y, card in enumerate(flying.cards[flying.squared :], start=flying.y):
+        if flying.is_edgewise:
+            canvas.put_lines(flying.x + size.width // 2 - 1, y, edge_lines(size))
         elif card < 0:
-            canvas.put_lines(air.x, y, back_lines(size, scene.glyphs, emphasis=air.emphasis))
+            canvas.put_lines(flying.x, y, back_lines(size, scene.glyphs, emphasis=flying.emphasis))
         else:
-            canvas.put_lines(air.x, y, face_lines(card, size, scene.glyphs, air.emphasis))
+            canvas.put_lines(flying.x, y, face_lines(card, size, scene.glyphs, flying.emphasis))
 
 
 def _name(rules: Rules, spec: PileSpec) -> str:

@@ -68,7 +68,7 @@ class Scene(NamedTuple):
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
     highlights: Highlights = NO_HIGHLIGHTS
-    airborne: tuple[FlyingCards, ...] = ()
+    flying: tuple[FlyingCards, ...] = ()
     """Cards in flight, which are not part of ``position``."""
 
     def emphasis_of_pile(self, pile: int) -> Emphasis:

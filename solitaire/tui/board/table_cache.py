@@ -22,7 +22,7 @@ class TableCache:
     def paint(self, scene: Scene) -> Frame:
         """The frame of a scene; the caller may change its cells."""
         highlights = scene.highlights
-        if highlights.is_covered or scene.airborne or (highlights.lifted and highlights.lifted.at):
+        if highlights.is_covered or scene.flying or (highlights.lifted and highlights.lifted.at):
             return paint(scene)
         bare = scene._replace(highlights=highlights._replace(cursor=None, labels=NO_LABELS))
         table = next((known for known in self._tables if known.scene == bare), None) or paint_table(bare)

@@ -49,9 +49,9 @@ def positions(game: Game) -> list[Position]:
     return found[::-1]
 
 
-def faces(position: Position, air: tuple[FlyingCards, ...] = ()) -> Counter[int]:
+def faces(position: Position, flying: tuple[FlyingCards, ...] = ()) -> Counter[int]:
     lying = [face_up(card) for pile in position.piles for card in pile]
-    return Counter(lying + [face_up(card) for flock in air for card in flock.cards])
+    return Counter(lying + [face_up(card) for cards in flying for card in cards.cards])
 
 
 def moments(way: Transition) -> list[float]:
@@ -152,7 +152,7 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     assert flight.end == new[flight.target, flight.cards[0]]
     path = [seen(way, share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
     assert (path[0].x, path[0].y) == flight.start
-    assert sorted(path, key=lambda air: air.x, reverse=True) == path, "from column 6 to column 1"
+    assert sorted(path, key=lambda cards: cards.x, reverse=True) == path, "from column 6 to column 1"
 
 
 def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
@@ -187,8 +187,8 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
     pile = game.rules.index[turned.pile]
     early, late = (seen(way, share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
     assert (early, late) == (~turned.card, turned.card)
-    edges = [air for air in seen(way, 0.5 * TURN)[1] if air.is_edgewise]
-    assert [face_up(air.cards[0]) for air in edges] == [turned.card]
+    edges = [cards for cards in seen(way, 0.5 * TURN)[1] if cards.is_edgewise]
+    assert [face_up(edge.cards[0]) for edge in edges] == [turned.card]
 
 
 def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
