@@ -34,7 +34,7 @@ def take(session: TableSession) -> None:
     Without a cursor, make the hinted move; cards dropped where they were lifted make their best move.
     """
     cursor = session.cursor
-    if cursor is None and session.highlighted.move:
+    if cursor is None and session.shown_hint.move:
         play_hinted_move(session)
     elif session.lifted is not None and (
         cursor is None or session.spec(cursor.pile).name == session.lifted.pile
@@ -52,7 +52,7 @@ def make_best_move(session: TableSession) -> None:
 
     With none of these, show the cursor.
     """
-    if session.highlighted.move:
+    if session.shown_hint.move:
         play_hinted_move(session)
     elif session.lifted is None and session.cursor is None:
         _show_cursor(session)

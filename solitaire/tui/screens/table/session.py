@@ -58,8 +58,8 @@ class CursorPlace(NamedTuple):
     depth: int | None = None
 
 
-class Highlighted(NamedTuple):
-    """Cards and target piles that a hint or an answer highlights."""
+class ShownHint(NamedTuple):
+    """The cards, target piles and move that a hint or an answer shows on the board."""
 
     cards: frozenset[Hit] = frozenset()
     piles: frozenset[int] = frozenset()
@@ -96,7 +96,7 @@ class TableSession:
         self.stopwatch = Stopwatch(game.elapsed_ms)
         self.lifted: LiftedPile | None = None
         self.cursor: CursorPlace | None = None
-        self.highlighted = Highlighted()
+        self.shown_hint = ShownHint()
         self.prompt: Prompt | None = None
         self.return_moves: tuple[Move, ...] | None = None
         """The moves to the position that was left for the bookmark."""
@@ -140,7 +140,7 @@ class TableSession:
         return Highlights(
             self._lifted_cards,
             self._targets,
-            self.highlighted.cards,
+            self.shown_hint.cards,
             self._hit,
             NO_LABELS if self.prompt is None else self.prompt.labels,
             self.is_paused,
@@ -149,9 +149,9 @@ class TableSession:
     @property
     def _targets(self) -> frozenset[int]:
         """The targets of the lifted cards; none beside a hint, which highlights its own."""
-        if self.highlighted.move:
+        if self.shown_hint.move:
             return frozenset()
-        return self.highlighted.piles or targets(self.game, self.lifted)
+        return self.shown_hint.piles or targets(self.game, self.lifted)
 
     @property
     def _lifted_cards(self) -> Lifted | None:
@@ -213,7 +213,7 @@ class TableSession:
 
         The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
         """
-        is_hinted = self.highlighted.move and self.lifted and self.lifted.pile == self.spec(pile).name
+        is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
         self.act(press(self.game, None if is_hinted else self.lifted, self.spec(pile), count))
 
     def drag(self, pile: int, count: int) -> None:
@@ -247,7 +247,7 @@ class TableSession:
 
     def act(self, intent: Intent) -> None:
         """Carry out the intent of selecting a pile."""
-        self.prompt, self.highlighted = None, Highlighted()
+        self.prompt, self.shown_hint = None, ShownHint()
         match intent:
             case PlayMove(move):
                 self.lifted = None
@@ -310,7 +310,7 @@ class TableSession:
 
     def clear(self) -> None:
         """Clear the selection, the prompt and the highlights."""
-        self.lifted, self.prompt, self.highlighted = None, None, Highlighted()
+        self.lifted, self.prompt, self.shown_hint = None, None, ShownHint()
 
     def spec(self, pile: int) -> PileSpec:
         """The specification of the pile with this index."""
