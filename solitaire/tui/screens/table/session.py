@@ -59,7 +59,7 @@ class CursorPlace(NamedTuple):
 
 
 class ShownHint(NamedTuple):
-    """The cards, target piles and move that a hint or an answer shows on the board."""
+    """The cards, target piles and move that a hint or an answer shows."""
 
     cards: frozenset[Hit] = frozenset()
     piles: frozenset[int] = frozenset()
