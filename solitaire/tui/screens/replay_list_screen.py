@@ -127,7 +127,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             PreviewAction("esc", "back", "screen.back"),
         )
         rules = _rules(outline.game)
-        content = PreviewContent(_title(outline), details(outline), offers=actions)
+        content = PreviewContent(_title(outline), details(outline), actions=actions)
         self._preview_saved(content, outline, sample_table(rules) if rules else None)
 
     def _choose(self) -> None:

@@ -60,7 +60,7 @@ class PreviewContent(NamedTuple):
     title: str
     summary: str
     table: TableView | None = None
-    offers: Sequence[PreviewAction] = ()
+    actions: Sequence[PreviewAction] = ()
     page: Page | None = None
     """The rules in words; as many sections are shown below the actions as fit."""
 
@@ -200,7 +200,7 @@ class GamePreview(DiffWidget):
         """
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
-        title, summary, table, offers, page = self._shown
+        title, summary, table, actions, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud, *_ = self._text_styles
         margin, summary_lines = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
@@ -210,14 +210,14 @@ class GamePreview(DiffWidget):
         yield []
         above = 3 + len(summary_lines)
         sharing = (
-            _sharing(offers, width // 2)
-            if self.size.height < LOW and len(offers) >= MANY
-            else [(offer,) for offer in offers]
+            _sharing(actions, width // 2)
+            if self.size.height < LOW and len(actions) >= MANY
+            else [(action,) for action in actions]
         )
         for y, line in enumerate(sharing, start=above):
             places += [
-                (Region(MARGIN + column * (width // 2), y, len(_action_text(offer)), 1), offer)
-                for column, offer in enumerate(line)
+                (Region(MARGIN + column * (width // 2), y, len(_action_text(action)), 1), action)
+                for column, action in enumerate(line)
             ]
             yield [margin, *self._action_line(line, width // 2)]
         room = self.size.height - above - len(sharing) - 2
