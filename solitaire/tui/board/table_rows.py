@@ -88,7 +88,7 @@ class TableRows(NamedTuple):
         return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
 
     def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, spacing: int) -> PilePlace:
-        """The place of a pile in a row that does not grow, ``spacing`` before the next one."""
+        """The place of a pile in a row that does not grow, ``spacing`` before the next."""
         fan = self.fan if spec.zone is Zone.WASTE else 1
         return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
 
