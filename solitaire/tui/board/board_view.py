@@ -41,7 +41,7 @@ class BoardView(StyledWidget):
         self._theme = theme
         self._styles = StyleCache(theme)
         self._highlights = NO_HIGHLIGHTS
-        self._rows: Frame = []
+        self._frame: Frame = []
         """The frame; empty until it is painted."""
         self._tables = TableCache()
         self._motion = AnimationQueue()
@@ -61,9 +61,9 @@ class BoardView(StyledWidget):
     @property
     def frame(self) -> Frame:
         """The frame that is drawn now, or as soon as the widget is rendered."""
-        if not self._rows:
-            self._rows = self._painted()
-        return self._rows
+        if not self._frame:
+            self._frame = self._painted()
+        return self._frame
 
     def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
         """Draw a position with its highlights."""
@@ -119,7 +119,7 @@ class BoardView(StyledWidget):
         self._theme = theme
         self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._styles = StyleCache(theme)
-        self._rows = []
+        self._frame = []
         self.refresh()
 
     def on_resize(self) -> None:
@@ -133,27 +133,27 @@ class BoardView(StyledWidget):
 
     def render_part(self, y: int, first: int, end: int) -> Strip:
         """Some cells of a line of the frame, which is painted when any of it is asked for."""
-        rows = self.frame
-        if y >= len(rows):
+        frame = self.frame
+        if y >= len(frame):
             return Strip.blank(end - first, Style())
-        cells = rows[y][first:end]
+        cells = frame[y][first:end]
         return Strip([self._styles[run] for run in runs(cells)], len(cells))
 
     @property
     def _is_painted(self) -> bool:
         """Whether the frame has the present size; a resize event may still be queued."""
-        return bool(self._rows) and (len(self._rows[0]), len(self._rows)) == self.size
+        return bool(self._frame) and (len(self._frame[0]), len(self._frame)) == self.size
 
     def _repaint(self) -> None:
         """Paint the scene and send only the part of each line that changed."""
         if not self._is_painted:
-            self._rows = []
+            self._frame = []
             self.refresh()
             return
-        before, self._rows = self._rows, self._painted()
+        before, self._frame = self._frame, self._painted()
         regions = [
             Region(first, y, end - first, 1)
-            for y, (old, new) in enumerate(zip(before, self._rows, strict=True))
+            for y, (old, new) in enumerate(zip(before, self._frame, strict=True))
             if old != new
             for first, end in changes(old, new)
         ]

@@ -53,7 +53,7 @@ class SharedBoard(Board):
     def place(self, seat_fit: SeatFit | TooSmall) -> None:
         """Apply the card size that fits all parts, or show that none does."""
         self._seat_fit = seat_fit
-        self._rows = []
+        self._frame = []
         self.refresh()
 
     @property
