@@ -30,11 +30,11 @@ def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
         ValueError: The record is that of a race.
     """
     game = deal_game(record.header)
-    board = _board(game.rules, theme)
-    cast = Asciicast(board.width, board.height + EDGES, theme)
+    arrangement = _arrangement(game.rules, theme)
+    cast = Asciicast(arrangement.width, arrangement.height + EDGES, theme)
 
     def picture() -> Frame:
-        return paint(Scene(game.rules, game.position, board, theme.glyphs, {}))
+        return paint(Scene(game.rules, game.position, arrangement, theme.glyphs, {}))
 
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
@@ -47,8 +47,10 @@ def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
     yield cast.end(game.elapsed_ms, picture(), status(game), end)
 
 
-def _board(rules: Rules, theme: BoardTheme) -> Arrangement:
+def _arrangement(rules: Rules, theme: BoardTheme) -> Arrangement:
     """The arrangement on the first terminal that the game fits."""
     covered_rows = theme.glyphs.covered_rows
-    boards = (arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES)
-    return next(board for board in boards if isinstance(board, Arrangement))
+    arrangements = (
+        arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES
+    )
+    return next(each for each in arrangements if isinstance(each, Arrangement))

@@ -68,8 +68,8 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
     game = deal_game(record.header)
-    board = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
+    assert isinstance(arrangement, Arrangement)
     events = [entry for entry in record.entries if isinstance(entry, Event)]
     shown = [event for event in events if event.what != TIME]
     times = [0, *(event.ms / 1000 for event in shown)]
@@ -81,7 +81,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
         if 0 < number <= len(shown):
             game.follow(shown[number - 1].what, shown[number - 1].ms)
         if number % 10 == 0 or seconds is None:
-            scene = Scene(game.rules, game.position, board, theme.glyphs, {})
+            scene = Scene(game.rules, game.position, arrangement, theme.glyphs, {})
             rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
             assert rows_shown == frame_text(legible_rows(paint(scene), theme.glyphs))
     assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
