@@ -98,7 +98,7 @@ class Soak:
         await self._keys("/", *ruleset.id.replace("-", " "))
         games = self._app.screen.query_one(ListBox)
         for _ in games.options:
-            if getattr(games.pointed, "id", "") == ruleset.id:
+            if getattr(games.highlighted_choice, "id", "") == ruleset.id:
                 break
             await self._keys("down")
         await self._keys("enter")

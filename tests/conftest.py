@@ -11,14 +11,17 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.samples import FULL
-from tests.terminal.console import Console
+from tests.terminal.console import Console, environment_of
 from tests.terminal.program_start import Preloaded
 
 # Textual reads it when it is imported, here and in the programs that tests start.
@@ -56,6 +59,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import other test modules first: in a fresh clone, each would compile all of them."""
+    config = session.config
+    worker: dict[str, Any] | None = getattr(config, "workerinput", None)
+    if worker is None or config.args != config.getini("testpaths"):
+        return
+    number = int(worker["workerid"].removeprefix("gw"))
+    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+    for file in modules[number :: worker["workercount"]]:
+        # What is wrong with a module, or why it is skipped, is reported when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """New folders, one after another; pytest's own would look through all of them for the next number."""
@@ -73,9 +91,12 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def programs_are_preloaded() -> Iterator[None]:
-    """Programs in terminals are copies of a process that has imported them, but where a start is tested."""
-    Console.preloaded = Preloaded()
+def programs_are_preloaded(homes: Iterator[Path]) -> Iterator[None]:
+    """Programs in terminals are copies of a process that has imported them, but where a start is tested.
+
+    Those whose environment is another are executed, whichever is started first.
+    """
+    Console.preloaded = Preloaded(environment_of(next(homes)))
     yield
     Console.preloaded.close()
 

@@ -185,11 +185,10 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     Of most shipped games only a few lines are read: decoding all rulesets would delay the menu.
     """
     folders = _Folders.listed()
-    heads: dict[str, _Head | None] = {}
     found, broken = [], []
     for game in sorted(folders.shipped | folders.own):
         try:
-            entry = None if game in folders.own else _shipped_entry(game, folders, heads)
+            entry = None if game in folders.own else _shipped_entry(game, folders.shipped_folder)
             found.append(entry or CatalogueEntry.of(_decoded(game, folders.of(game))))
         except RulesetError as error:
             broken.append(error)
@@ -203,18 +202,14 @@ class _Head(NamedTuple):
     seats: SeatsSection | None
 
 
-def _shipped_entry(game: str, folders: _Folders, heads: dict[str, _Head | None]) -> CatalogueEntry | None:
-    """The entry of a shipped game; None if its file, or one that it extends, has to be decoded.
-
-    ``heads`` caches what files state.
-    """
+@cache
+def _shipped_entry(game: str, folder: Path) -> CatalogueEntry | None:
+    """The entry of a game in a folder that does not change; None if a file of its chain has to be decoded."""
     texts: dict[str, str] = {}
     seats: SeatsSection | None = None
     for _ in range(LONGEST_CHAIN):
         file = texts.pop("extends", game)
-        if file not in heads:
-            heads[file] = _head(folders.read_shipped(file).text)
-        head = heads[file]
+        head = _shipped_head(file, folder)
         if head is None:
             return None
         texts, seats = head.texts | texts, seats or head.seats
@@ -225,8 +220,10 @@ def _shipped_entry(game: str, folders: _Folders, heads: dict[str, _Head | None])
     return None
 
 
-def _head(text: str) -> _Head | None:
-    """What a file states; None if it is written in another way than ours."""
+@cache
+def _shipped_head(game: str, folder: Path) -> _Head | None:
+    """What the file of a game states; None if it is written in another way than ours."""
+    text = _file(folder, game, is_shipped=True).text
     texts = dict(_TEXT_SETTING.findall(_TABLE.split(text, 1)[0]))
     seats = _SEATS.search(text)
     if "" in texts.values() or (seats is None and "seats" in text):

@@ -44,7 +44,7 @@ class ChooseMove(NamedTuple):
     moves: tuple[Move, ...]
 
 
-class HoldCards(NamedTuple):
+class LiftCards(NamedTuple):
     """The selection lifts these cards."""
 
     lift: LiftedPile
@@ -56,7 +56,7 @@ class PutCardsDown(NamedTuple):
     why: str = ""
 
 
-Intent: TypeAlias = PlayMove | ChooseMove | HoldCards | PutCardsDown
+Intent: TypeAlias = PlayMove | ChooseMove | LiftCards | PutCardsDown
 
 
 def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
@@ -185,7 +185,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return _send_home(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
-    return HoldCards(LiftedPile(pile.name, count))
+    return LiftCards(LiftedPile(pile.name, count))
 
 
 def plays_at_once(rules: Rules) -> bool:

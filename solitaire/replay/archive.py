@@ -9,7 +9,6 @@ from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 from itertools import islice
-from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakSet
@@ -203,8 +202,8 @@ class Archive:
         return [*self._files(self.unfinished), *self._files(self.finished)]
 
     def outlines(self) -> list[FileOutline]:
-        """All games, the latest begun first."""
-        return sorted(self._outlines(self.files()), key=attrgetter("started"), reverse=True)
+        """All games, unordered."""
+        return list(self._outlines(self.files()))
 
     def unfinished_files(self) -> list[Path]:
         """The files of unfinished games, the latest played first; some may be over."""

@@ -46,9 +46,9 @@ class BaseApp(App[None]):
     TITLE = "solitaire"
     CSS = """
     Screen { layout: vertical; overflow: hidden; }
-    .-ascii .panel { border: ascii $glow; }
-    .-ascii Toast { border-left: ascii $glow; }
-    Input:ansi > .input--cursor { color: $on-glow; background: $glow; text-style: none; }
+    .-ascii .panel { border: ascii $target; }
+    .-ascii Toast { border-left: ascii $target; }
+    Input:ansi > .input--cursor { color: $on-target; background: $target; text-style: none; }
     """
 
     def __init__(self) -> None:

@@ -64,7 +64,7 @@ class DealSource(Protocol):
         """Measure the deal of this game; prefetch deals for its player."""
 
     def watch_menu(self, rules: Rules) -> None:
-        """Prefetch today's deal of the game that the menu points at."""
+        """Prefetch today's deal of the game that is highlighted in the menu."""
 
 
 class TableList(Protocol):

@@ -162,11 +162,11 @@ def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
     return re.sub(rf"\b(?:{titles})\b", name, text, flags=re.IGNORECASE) if titles else text
 
 
-def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard) -> str:
+def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:
     """The message about cards without room for large ranks; empty if there are none."""
-    if board.covered_rows == 1:
+    if arrangement.covered_rows == 1:
         return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
-    shown, seen = count_large_ranks(board, position)
+    shown, seen = count_large_ranks(arrangement, position)
     return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 
 

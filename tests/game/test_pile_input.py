@@ -10,8 +10,8 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
-    HoldCards,
     Intent,
+    LiftCards,
     LiftedPile,
     PlayMove,
     PutCardsDown,
@@ -30,7 +30,7 @@ def pressed(game: Game, pile: str, held: LiftedPile | None = None, count: int | 
 
 def test_a_pile_with_cards_is_lifted_first() -> None:
     game = game_at("klondike", {"tableau-1": "8H"})
-    assert pressed(game, "tableau-1") == HoldCards(LiftedPile("tableau-1"))
+    assert pressed(game, "tableau-1") == LiftCards(LiftedPile("tableau-1"))
 
 
 def test_an_empty_pile_cannot_be_lifted() -> None:
@@ -49,7 +49,7 @@ def test_a_foundation_whose_cards_stay_is_not_lifted(ruleset: str, foundation: s
 
 def test_a_foundation_whose_cards_may_return_is_lifted() -> None:
     game = game_at("klondike", {"foundation-clubs": "AC"})
-    assert pressed(game, "foundation-clubs") == HoldCards(LiftedPile("foundation-clubs"))
+    assert pressed(game, "foundation-clubs") == LiftCards(LiftedPile("foundation-clubs"))
 
 
 def test_the_second_pile_is_the_target_and_the_count_is_inferred() -> None:

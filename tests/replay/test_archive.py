@@ -11,7 +11,7 @@ from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
 from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
 from solitaire.replay.archive import Archive, last_modified, slug
-from tests.replay.archives import EVENING, ReportingArchive, do, klondike
+from tests.replay.archives import ReportingArchive
 
 
 @pytest.mark.parametrize(
@@ -42,17 +42,6 @@ def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Pa
     archive.set_listener(second.append)
     archive.notify("Three.")
     assert (first, second) == (["One.", "Two."], ["Three."])
-
-
-def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> None:
-    archive = ReportingArchive(tmp_path)
-    for hour, leave in ((9, True), (11, False), (10, True)):
-        archive.now = lambda hour=hour: EVENING.replace(hour=hour)  # type: ignore[misc]
-        recorder = archive.begin(game := klondike())
-        do(game, ["deal"])
-        recorder.leave() if leave else recorder.give_up()
-    assert [seen.started.hour for seen in archive.outlines()] == [11, 10, 9]
-    assert sorted(archive.files()) == sorted(seen.path for seen in archive.outlines())
 
 
 def test_other_problems_of_the_folder_are_reported_as_well(

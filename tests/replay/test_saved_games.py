@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.replay.saved_games import all_outlines, find, latest_outlines, present_path
 from tests.race.recorded_matches import begun
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 
 PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]
 
@@ -54,6 +54,16 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     told: list[str] = []
     assert [seen.game for seen in all_outlines(told.append)] == ["nuts", "klondike"]
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
+
+
+def test_games_stand_in_the_order_in_which_they_were_begun(own_archive: ReportingArchive) -> None:
+    for hour, leave in ((9, True), (11, False), (10, True)):
+        own_archive.now = lambda hour=hour: EVENING.replace(hour=hour)  # type: ignore[misc]
+        recorder = own_archive.begin(game := klondike())
+        do(game, ["deal"])
+        recorder.leave() if leave else recorder.give_up()
+    assert [seen.started.hour for seen in all_outlines(pytest.fail)] == [11, 10, 9]
+    assert sorted(own_archive.files()) == sorted(seen.path for seen in own_archive.outlines())
 
 
 @pytest.mark.parametrize("target", ["gone", "loop"])

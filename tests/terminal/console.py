@@ -67,6 +67,20 @@ def seen(cell: Char) -> Char:
     return cell._replace(fg="default", bold=False) if is_bare else cell
 
 
+def environment_of(home: Path) -> dict[str, str]:
+    """The environment of a program whose files are in this folder."""
+    return {
+        **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LC_ALL": "C.UTF-8",
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home / "data"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_STATE_HOME": str(home / "state"),
+    }
+
+
 class Console:
     """A program, by default the installed ``solitaire``, on a terminal of ``columns`` by ``rows`` cells.
 
@@ -96,17 +110,7 @@ class Console:
         self._lines = [""] * rows
         """The lines of the screen, up to date but for those that it calls dirty."""
         self._arguments = [*command, *arguments]
-        self._environment = {
-            **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
-            "TERM": "xterm-256color",
-            "COLORTERM": "truecolor",
-            "LC_ALL": "C.UTF-8",
-            "HOME": str(home),
-            "XDG_DATA_HOME": str(home / "data"),
-            "XDG_CONFIG_HOME": str(home / "config"),
-            "XDG_STATE_HOME": str(home / "state"),
-            **(environment or {}),
-        }
+        self._environment = environment_of(home) | (environment or {})
         memory = home / "state" / "solitaire" / "memory.json"
         if not newcomer and not memory.exists():
             memory.parent.mkdir(parents=True, exist_ok=True)

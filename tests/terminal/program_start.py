@@ -56,22 +56,21 @@ class Executed:
 class Preloaded:
     """Copies of a process that has imported ``solitaire``, which takes most of the time of a start.
 
-    It imports under the environment of the first program that it starts.
+    It imports under one environment, when the first program is to be started.
     """
 
-    def __init__(self) -> None:
-        self._environment: dict[str, str] | None = None
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = _importing(environment)
         self._channel: socket.socket | None = None
         self._server: subprocess.Popen[bytes] | None = None
 
     def can_start(self, environment: Mapping[str, str]) -> bool:
         """Whether the modules would be the same if they were imported under this environment."""
-        return self._environment in (None, _importing(environment))
+        return self._environment == _importing(environment)
 
     def start(self, command: Sequence[str], environment: Mapping[str, str], terminal: int) -> int:
         """Let the process copy itself; of the command, the first word is not executed."""
         if self._server is None:
-            self._environment = _importing(environment)
             self._channel, server_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
             with server_end:
                 number = server_end.fileno()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import console
-from tests.terminal.console import Console
+from tests.terminal.console import Console, environment_of
 from tests.terminal.program_start import Preloaded
 
 SLEEPING = "import time; print('asleep', flush=True); time.sleep(1000)"
@@ -87,10 +87,21 @@ def test_a_preloaded_program_knows_its_own_home_and_signals(tmp_path: Path) -> N
         with Console("where", home=tmp_path / name, columns=300) as started:
             assert started.wait_for_end() == 0
             assert str(tmp_path / name / "data") in started.text
-    with Console("klondike", home=tmp_path, environment={"NO_COLOR": "1"}) as other:
-        assert not isinstance(other._starter, Preloaded), "modules read this variable when they are imported"
     with Console("klondike", home=tmp_path) as killed:
         assert isinstance(killed._starter, Preloaded)
         killed.wait_for("q quit")
         killed.kill(signal.SIGKILL)
         assert killed.wait_for_end() == -signal.SIGKILL
+
+
+def test_an_environment_of_its_own_is_imported_under_whichever_program_is_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Modules read such variables when they are imported; the programs after it are copies all the same."""
+    preloaded = Preloaded(environment_of(tmp_path))
+    monkeypatch.setattr(Console, "preloaded", preloaded)
+    for environment, is_copy in (({"NO_COLOR": "1"}, False), ({}, True)):
+        with Console("--version", home=tmp_path, environment=environment) as started:
+            assert isinstance(started._starter, Preloaded) is is_copy
+            assert started.wait_for_end() == 0
+    preloaded.close()

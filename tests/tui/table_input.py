@@ -31,12 +31,12 @@ def keys_for(game: Game, move: Move) -> list[str]:
 def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple[int, int]:
     """A cell of the board on which the last ``count`` cards of a pile can be taken hold of; with 0, any
     cell of the pile. Both are counted from the board's upper left corner."""
-    board = arrange(game.rules, width, height)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(game.rules, width, height)
+    assert isinstance(arrangement, Arrangement)
     index = game.rules.index[pile]
-    cards = [card for card in place_cards(board, game.position) if card.pile == index]
+    cards = [card for card in place_cards(arrangement, game.position) if card.pile == index]
     if not cards:
-        place = next(place for place in board.places if place.pile == index)
+        place = next(place for place in arrangement.places if place.pile == index)
         return place.x + 1, place.y + 1
     wanted = len(game.position.piles[index]) - max(1, count)
     card = next(card for card in cards if card.index == wanted)

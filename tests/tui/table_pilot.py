@@ -1,4 +1,4 @@
-"""Run the app at a table in tests: its keys by their characters, its two lines of text, its marks."""
+"""Run the app at a table in tests: its keys by their characters, its two lines of text, its highlights."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def status(screen: TableScreen) -> str:
     return screen.query(EdgeLine).first().text
 
 
-def marks(screen: TableScreen) -> Highlights:
+def highlights(screen: TableScreen) -> Highlights:
     """What stands out on the board."""
-    return screen.query_one(Board)._marks
+    return screen.query_one(Board)._highlights

@@ -241,7 +241,7 @@ def test_a_list_that_was_never_drawn_has_no_pages() -> None:
         listing.fill([Row("one", "one"), Row("two", "two")])
         listing.action_page_up()
         listing.action_page_down()
-        assert listing.pointed == "one"
+        assert listing.highlighted_choice == "one"
 
     in_the_app(script)
 

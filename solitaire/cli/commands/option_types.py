@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 if TYPE_CHECKING:
-    from datetime import datetime
     from pathlib import Path
 
 MOST_SECONDS: Final = 86_400
@@ -62,8 +62,6 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
         """Convert to a time without a zone."""
-        from datetime import datetime  # ``--help`` does not need it.
-
         try:
             return datetime.strptime(value, "%Y-%m-%d")
         except ValueError:

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -70,8 +71,6 @@ def _is_race(game: str, played: Iterable[str]) -> bool:
 
 def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
     """Print the result of today's deal, of any game or of ``game``; return 1 if there is none."""
-    from datetime import date
-
     from solitaire.cli.stats_output import today_json, today_text
 
     day, meant = date.today(), [played for played in games if game in (None, played.game)]
@@ -84,8 +83,6 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
 
 def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
     """Print the statistics of all games, or of ``game``; return 1 if there are none."""
-    from datetime import date
-
     from solitaire.cli.stats_output import stats_json, stats_lines
 
     if not (as_json or games):

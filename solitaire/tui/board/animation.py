@@ -100,8 +100,8 @@ class Transition(NamedTuple):
         """The painted frame ``seconds`` after the start; None after the end."""
         if seconds >= self.duration:
             return None
-        position, airborne = seen(self, seconds)
-        return paint(scene._replace(position=position, airborne=airborne))
+        position, flying = seen(self, seconds)
+        return paint(scene._replace(position=position, flying=flying))
 
 
 def transition(
@@ -155,13 +155,13 @@ def _flights(
     for number, group in enumerate(groups):
         rises = group.target in rising.foundations
         begins += (gap_up if rises else gap) if number else 0.0
-        is_held = dragged is not None and dragged.pile == group.source
+        is_dragged = dragged is not None and dragged.pile == group.source
         yield Flight(
             come.piles[group.source][group.first : group.first + group.cards],
             go.piles[group.target][group.lands : group.lands + group.cards],
             group.source,
             group.target,
-            start=dragged.at if dragged and dragged.at and is_held else come.cell(group.source, group.first),
+            start=dragged.at if dragged and dragged.at and is_dragged else come.cell(group.source, group.first),
             end=go.cell(group.target, group.lands),
             begins=begins,
             closes=rises,
@@ -196,7 +196,7 @@ def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, 
     if seconds >= way.duration:
         return way.after, ()
     piles = [list(pile) for pile in way.before.piles]
-    air: list[FlyingCards] = []
+    flying: list[FlyingCards] = []
     for flight in way.flights:
         share = (seconds - flight.begins) / FLIGHT
         if share < 0:
@@ -206,16 +206,16 @@ def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, 
         if share >= 1:
             piles[flight.target] += flight.landed
         else:
-            air.append(_airborne(flight, share))
+            flying.append(_flying_cards(flight, share))
     for pile, place, at, begins in way.turns:
         share = (seconds - begins) / TURN
         piles[pile][place] = (way.before if share < 0.5 else way.after).piles[pile][place]
         if abs(share - 0.5) < EDGEWISE / 2 and place == len(piles[pile]) - 1:
-            air.append(FlyingCards((piles[pile].pop(),), *at, is_edgewise=True))
-    return way.after._replace(piles=tuple(map(tuple, piles))), tuple(air)
+            flying.append(FlyingCards((piles[pile].pop(),), *at, is_edgewise=True))
+    return way.after._replace(piles=tuple(map(tuple, piles))), tuple(flying)
 
 
-def _airborne(flight: Flight, share: float) -> FlyingCards:
+def _flying_cards(flight: Flight, share: float) -> FlyingCards:
     """The cards of a flight after a fraction of it; they slow down near the end."""
     gone = 1 - (1 - share) ** 2
     (x, y), (end_x, end_y) = flight.start, flight.end

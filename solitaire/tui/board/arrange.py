@@ -31,7 +31,7 @@ def arrange(
     """
     of_shape = arrange_overlapping if rules.ruleset.tableau.places else _SHAPES[rules.ruleset.layout.shape]
     for margin in MARGINS:
-        board = of_shape(rules, width - 2 * margin, height - 2 * margin, card_size)
-        if isinstance(board, Arrangement):
-            return board.inset(margin)._replace(covered_rows=covered_rows)
-    return board
+        arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, card_size)
+        if isinstance(arrangement, Arrangement):
+            return arrangement.inset(margin)._replace(covered_rows=covered_rows)
+    return arrangement

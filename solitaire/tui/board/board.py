@@ -86,9 +86,9 @@ class Board(BoardView):
             return
         self._pointer = (event.x, event.y)
         self._drag_from(self._pressed_at, event.x, event.y)
-        marks = self._with_drag(self._marks)
-        if marks != self._marks:
-            self._marks = marks
+        highlights = self._with_drag(self._highlights)
+        if highlights != self._highlights:
+            self._highlights = highlights
             self._repaint()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -97,7 +97,7 @@ class Board(BoardView):
             return
         self._drag_from(self._pressed_at, event.x, event.y)
         target = self._hit(event.x, event.y)
-        lifted = self._marks.lifted
+        lifted = self._highlights.lifted
         if target is None and lifted and lifted.at:
             # The lifted card counts as well as the pointer: players aim with either.
             target = self._hit(*lifted.at)
@@ -119,13 +119,13 @@ class Board(BoardView):
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
 
-    def _with_drag(self, marks: Highlights) -> Highlights:
+    def _with_drag(self, highlights: Highlights) -> Highlights:
         """Place the lifted cards at the pointer during a drag."""
-        lifted = marks.lifted
+        lifted = highlights.lifted
         if not (self._is_drag and lifted and self._pressed_at):
-            return marks
+            return highlights
         dx, dy = self._grip(lifted, *self._pressed_at)
-        return marks._replace(lifted=replace(lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy)))
+        return highlights._replace(lifted=replace(lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy)))
 
     def _grip(self, lifted: Lifted, x: int, y: int) -> tuple[int, int]:
         """The offset from the cell of the press to the corner of the lowest lifted card."""

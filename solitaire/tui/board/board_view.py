@@ -40,8 +40,8 @@ class BoardView(StyledWidget):
         self._keys = keys
         self._theme = theme
         self._styles = StyleCache(theme)
-        self._marks = NO_HIGHLIGHTS
-        self._rows: Frame = []
+        self._highlights = NO_HIGHLIGHTS
+        self._frame: Frame = []
         """The frame; empty until it is painted."""
         self._tables = TableCache()
         self._motion = AnimationQueue()
@@ -61,17 +61,17 @@ class BoardView(StyledWidget):
     @property
     def frame(self) -> Frame:
         """The frame that is drawn now, or as soon as the widget is rendered."""
-        if not self._rows:
-            self._rows = self._painted()
-        return self._rows
+        if not self._frame:
+            self._frame = self._painted()
+        return self._frame
 
     def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
         """Draw a position with its highlights."""
         before, self._position = self._position, position
-        held = self._marks.lifted
-        self._marks = self._with_drag(highlights)
-        if not (self._marks.lifted and self._marks.lifted.at):
-            self._let_fly(before, held if held and held.at else None)
+        lifted = self._highlights.lifted
+        self._highlights = self._with_drag(highlights)
+        if not (self._highlights.lifted and self._highlights.lifted.at):
+            self._let_fly(before, lifted if lifted and lifted.at else None)
         self._repaint()
 
     def gather(self) -> None:
@@ -119,7 +119,7 @@ class BoardView(StyledWidget):
         self._theme = theme
         self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._styles = StyleCache(theme)
-        self._rows = []
+        self._frame = []
         self.refresh()
 
     def on_resize(self) -> None:
@@ -133,27 +133,27 @@ class BoardView(StyledWidget):
 
     def render_part(self, y: int, first: int, end: int) -> Strip:
         """Some cells of a line of the frame, which is painted when any of it is asked for."""
-        rows = self.frame
-        if y >= len(rows):
+        frame = self.frame
+        if y >= len(frame):
             return Strip.blank(end - first, Style())
-        cells = rows[y][first:end]
+        cells = frame[y][first:end]
         return Strip([self._styles[run] for run in runs(cells)], len(cells))
 
     @property
     def _is_painted(self) -> bool:
         """Whether the frame has the present size; a resize event may still be queued."""
-        return bool(self._rows) and (len(self._rows[0]), len(self._rows)) == self.size
+        return bool(self._frame) and (len(self._frame[0]), len(self._frame)) == self.size
 
     def _repaint(self) -> None:
         """Paint the scene and send only the part of each line that changed."""
         if not self._is_painted:
-            self._rows = []
+            self._frame = []
             self.refresh()
             return
-        before, self._rows = self._rows, self._painted()
+        before, self._frame = self._frame, self._painted()
         regions = [
             Region(first, y, end - first, 1)
-            for y, (old, new) in enumerate(zip(before, self._rows, strict=True))
+            for y, (old, new) in enumerate(zip(before, self._frame, strict=True))
             if old != new
             for first, end in changes(old, new)
         ]
@@ -170,7 +170,7 @@ class BoardView(StyledWidget):
         return legible_rows(self._motion.frame(scene) or self._tables.paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
-        return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._marks)
+        return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._highlights)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """The text for a terminal that is too small: the size of terminal it needs."""
@@ -192,9 +192,9 @@ class BoardView(StyledWidget):
     def _may_move(self) -> bool:
         return self.app.animation_level != "none" and not self.is_hasty
 
-    def _with_drag(self, marks: Highlights) -> Highlights:
+    def _with_drag(self, highlights: Highlights) -> Highlights:
         """The highlights, with the lifted cards at the pointer if they are dragged."""
-        return marks
+        return highlights
 
     def _let_fly(self, before: Position, dragged: Lifted | None) -> None:
         """Animate the cards that moved, from their old places or from the dragged cards."""

@@ -48,23 +48,23 @@ class Canvas:
         for row, line in enumerate(lines, start=y):
             self.put(x, row, line)
 
-    def write(self, x: int, y: int, text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> None:
+    def write(self, x: int, y: int, text: str, ink: Ink, emphasis: Emphasis = Emphasis.NONE) -> None:
         """Paint a text in one ink from a cell on."""
-        self.put(x, y, written(text, ink, glow))
+        self.put(x, y, written(text, ink, emphasis))
 
 
 def runs(row: FrameRow) -> Iterator[Cell]:
     """The line as runs: neighbours of one style joined."""
     if not row:
         return
-    text, ink, glow = row[0]
+    text, ink, emphasis = row[0]
     for cell in row[1:]:
-        if cell[1] is ink and cell[2] is glow:
+        if cell[1] is ink and cell[2] is emphasis:
             text += cell[0]
         else:
-            yield text, ink, glow
-            text, ink, glow = cell
-    yield text, ink, glow
+            yield text, ink, emphasis
+            text, ink, emphasis = cell
+    yield text, ink, emphasis
 
 
 def changes(old: Sequence[object], new: Sequence[object]) -> Iterator[tuple[int, int]]:

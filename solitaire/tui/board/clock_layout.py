@@ -104,8 +104,8 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     high = _high_around(size)
     centre, spare = width // 2, height - high.height
     is_high = spare >= 0
-    air = max(0, min(2, spare // 4))
-    top, bottom = LABEL + size.height + air, height - 2 * size.height - LABEL - air
+    spacing = max(0, min(2, spare // 4))
+    top, bottom = LABEL + size.height + spacing, height - 2 * size.height - LABEL - spacing
     least = high.width if is_high else _low_around(size).width
     edge = (width - max(least, min(width, round(ROUND * height)))) // 2
     step = (centre - edge - _fan_room(size) - MARGIN - size.width // 2 - 1) // 3
@@ -179,9 +179,9 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     is_round = BULGE + free // 2 > size.width
     bulge = size.width + 1 if is_round else BULGE + min(free // 2, size.width // 2)
     free -= 2 * (bulge - BULGE)
-    air = max(1, min(1 + free // (columns + 1), size.width // 2))
-    dial_width, gap, pitch = _dial_width(size, bulge), max(GAP, 2 * air), size.width + air
-    left = (width - dial_width - gap - columns * pitch + air) // 2
+    spacing = max(1, min(1 + free // (columns + 1), size.width // 2))
+    dial_width, gap, pitch = _dial_width(size, bulge), max(GAP, 2 * spacing), size.width + spacing
+    left = (width - dial_width - gap - columns * pitch + spacing) // 2
     # From twelve to six, as long as the dial looks round.
     fall = min(height - size.height, 6 * size.height)
     if is_round:

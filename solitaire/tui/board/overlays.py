@@ -23,29 +23,29 @@ PAUSED: Final = (
 )
 
 
-def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
+def paint_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Draw a frame around the cards under the cursor.
 
     Above and below other highlights their outline shows in it, so that they differ without colour.
     """
-    cursor = scene.marks.cursor
+    cursor = scene.highlights.cursor
     if cursor is None:
         return
     x, y, width, height = _extent(scene, placed, cursor)
     for row in range(y, min(y + height, canvas.height)):
         is_end = row in (y, y + height - 1)
         for column in range(x, x + width, 1 if is_end else width - 1):
-            text, _, glow = canvas.cells[row][column]
+            text, _, emphasis = canvas.cells[row][column]
             if text not in OUTLINES:
                 continue
-            if glow is Emphasis.NONE or column in (x, x + width - 1):
-                text, glow = FRAME, Emphasis.NONE
-            canvas.write(column, row, text, Ink.CURSOR, glow)
+            if emphasis is Emphasis.NONE or column in (x, x + width - 1):
+                text, emphasis = FRAME, Emphasis.NONE
+            canvas.write(column, row, text, Ink.CURSOR, emphasis)
 
 
 def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Write the letter of each labelled pile on its last card, or on its empty place."""
-    for pile, label in scene.marks.labels.items():
+    for pile, label in scene.highlights.labels.items():
         x, y, width, height = _extent(scene, placed, Hit(pile, 1))
         text = f"[{label}]"
         canvas.write(x + (width - len(text)) // 2, y + height // 2, text, Ink.LABEL)

@@ -16,7 +16,7 @@ from solitaire.rules.vocabulary import Base, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
+from solitaire.tui.board.overlays import paint_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
@@ -57,15 +57,15 @@ class PaintedTable(NamedTuple):
 
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
-    if scene.marks.is_covered:
-        face_down = scene._replace(position=face_down_position(scene.position), marks=NO_HIGHLIGHTS)
+    if scene.highlights.is_covered:
+        face_down = scene._replace(position=face_down_position(scene.position), highlights=NO_HIGHLIGHTS)
         canvas = paint_table(face_down).canvas
         paint_pause(canvas)
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
-    canvas = paint_marks(paint_table(on_table), scene.marks)
-    for air in (*scene.airborne, *_held(scene)):
-        _paint_airborne(canvas, scene, air)
+    canvas = paint_overlays(paint_table(on_table), scene.highlights)
+    for cards in (*scene.flying, *_dragged(scene)):
+        _paint_flying(canvas, scene, cards)
     return canvas.cells
 
 
@@ -75,10 +75,10 @@ def paint_table(scene: Scene) -> PaintedTable:
     return PaintedTable(scene, canvas, _paint_table(canvas, scene))
 
 
-def paint_marks(table: PaintedTable, marks: Highlights) -> Canvas:
-    """Paint the cursor and the labels of ``marks`` on a copy of the table."""
-    canvas, scene = table.canvas.copy(), table.scene._replace(marks=marks)
-    mark_cursor(canvas, scene, table.placed)
+def paint_overlays(table: PaintedTable, highlights: Highlights) -> Canvas:
+    """Paint the cursor and the labels of ``highlights`` on a copy of the table."""
+    canvas, scene = table.canvas.copy(), table.scene._replace(highlights=highlights)
+    paint_cursor(canvas, scene, table.placed)
     write_labels(canvas, scene, table.placed)
     return canvas
 
@@ -109,7 +109,7 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
 
 def _left_on_table(scene: Scene) -> Position:
     """The position without the cards that are dragged."""
-    lifted, piles = scene.marks.lifted, scene.position.piles
+    lifted, piles = scene.highlights.lifted, scene.position.piles
     if lifted is None or lifted.at is None:
         return scene.position
     rest = piles[lifted.pile][: -lifted.count]
@@ -119,10 +119,10 @@ def _left_on_table(scene: Scene) -> Position:
 def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     if place.key is KeyAt.BELOW and scene.rules.ruleset.tableau.space is Space.NEVER:
         return  # Of piles that overlap, nothing is left that could be filled.
-    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.marks.hinted else Emphasis.NONE
-    glow = Emphasis.TARGET if place.pile in scene.marks.targets else hinted
+    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
+    emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
     mark = _mark(scene, scene.rules.piles[place.pile])
-    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, glow))
+    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, emphasis))
 
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -139,7 +139,7 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         text = _key_text(scene, place, key)
         x, y = max(0, place.x + (size.width - len(text)) // 2), place.y - 1
     if not text.isspace():
-        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))
+        canvas.write(x, y, text, Ink.KEY, scene.emphasis_of_pile(place.pile))
 
 
 def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -148,7 +148,7 @@ def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     key = scene.keys.get(place.pile, "")
     if key and piles[place.pile] and not is_covered(scene.rules, piles, place.pile):
         text = f" {key} " if size.width > NARROW else key
-        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, scene.glow_of_pile(place.pile))
+        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, scene.emphasis_of_pile(place.pile))
 
 
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -169,8 +169,8 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     """Draw the outlines of the cards that a short fan lacks."""
-    size, held = scene.arrangement.card, len(scene.position.piles[place.pile])
-    for index in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
+    size, cards = scene.arrangement.card, len(scene.position.piles[place.pile])
+    for index in reversed(range(cards, scene.rules.ruleset.tableau.minimum)):
         canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
 
 
@@ -181,100 +181,100 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     there. Only cards of five rows have room for it and a large rank.
     """
     pile, size = scene.position.piles[place.pile], scene.arrangement.card
-    glow, below = scene.glow_of_pile(place.pile), place.y + size.height - 1
+    emphasis, below = scene.emphasis_of_pile(place.pile), place.y + size.height - 1
     has_pips = size.height >= PIPS_HEIGHT
     is_large = scene.glyphs.has_large_ranks and size.height > HOUR_ROWS
     if pile and pile[-1] >= 0:
         drawn = face_lines if is_large or has_pips else side_lines
         glyphs = scene.glyphs._replace(has_large_ranks=is_large)
-        canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, glow))
+        canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, emphasis))
     goal = _target(scene.rules, scene.rules.piles[place.pile], scene.glyphs)
-    canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, glow)
+    canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, emphasis)
     is_closed = len(pile) == scene.rules.full[place.pile]
     text = "✓" if is_closed else scene.keys.get(place.pile, "")
-    ink = Ink.KEY if glow in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
+    ink = Ink.KEY if emphasis in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
     if has_pips:
-        canvas.write(place.x + 1, below, f" {text} ", ink, glow)
+        canvas.write(place.x + 1, below, f" {text} ", ink, emphasis)
     else:
         y = below - 1 if is_large else place.y + (size.height - 1) // 2
-        canvas.write(place.x + size.width // 2, y, text, ink, glow)
+        canvas.write(place.x + size.width // 2, y, text, ink, emphasis)
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
     """Paint a card of a pile of ``height`` cards."""
     size, glyphs = scene.arrangement.card, scene.glyphs
     is_last = card.index == height - 1
-    glow = _glow_of_card(scene, card, height)
+    emphasis = _emphasis_of_card(scene, card, height)
     if card.stacked > 1 and card.columns < size.width:
         glyphs = glyphs._replace(has_large_ranks=False)  # The number of cards is where the rank would be.
     is_counted = card.stacked > 1 or scene.rules.piles[card.pile].zone is Zone.STOCK
-    lines = _card_lines(card, size, glyphs, glow, is_last, is_counted)
+    lines = _card_lines(card, size, glyphs, emphasis, is_last, is_counted)
     if is_last and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines)
     if card.stacked > 1 and card.line:
-        canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, glow)
+        canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, emphasis)
     elif card.stacked > 1 and card.columns < size.width:
-        canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, glow)
+        canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, emphasis)
 
 
 def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
     """Make the right border of a card half a cell of the table, so that cards that touch stand apart."""
     for row in range(y, min(y + rows, canvas.height)):
-        _, ink, glow = canvas.cells[row][x]
+        _, ink, emphasis = canvas.cells[row][x]
         if ink in GAPS:
-            canvas.cells[row][x] = ("▌", GAPS[ink], glow)
+            canvas.cells[row][x] = ("▌", GAPS[ink], emphasis)
 
 
-def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
+def _emphasis_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
     """The emphasis of a card of a pile of ``height`` cards."""
-    lifted, from_top = scene.marks.lifted, height - card.index
+    lifted, from_top = scene.highlights.lifted, height - card.index
     if lifted and not lifted.at and lifted.pile == card.pile and from_top <= lifted.count:
         return Emphasis.LIFTED
-    if card.pile in scene.marks.targets and from_top == 1:
+    if card.pile in scene.highlights.targets and from_top == 1:
         return Emphasis.TARGET
-    if scene.marks.hinted:
+    if scene.highlights.hinted:
         stands_for = range(from_top, from_top + card.stacked)
-        if any(Hit(card.pile, count) in scene.marks.hinted for count in stands_for):
+        if any(Hit(card.pile, count) in scene.highlights.hinted for count in stands_for):
             return Emphasis.HINT
     return Emphasis.NONE
 
 
 def _card_lines(
-    card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis, is_last: bool, is_counted: bool
+    card: CardPlace, size: CardSize, glyphs: Glyphs, emphasis: Emphasis, is_last: bool, is_counted: bool
 ) -> tuple[Line, ...]:
     """The lines of a card; ``is_counted`` says whether a face-down one shows how many it stands for."""
     if card.line:
-        return (shared_line(card.card, card.line, card.columns, glyphs, glow),)
+        return (shared_line(card.card, card.line, card.columns, glyphs, emphasis),)
     if card.rows == 1 and card.columns < size.width:
-        return (index_only(card.card, glyphs, glow),)
+        return (index_only(card.card, glyphs, emphasis),)
     if card.rows == 1:
         if card.card < 0 or card.stacked > 1:
-            return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, glow),)
-        return (index_line(card.card, size, glyphs, glow),)
+            return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, emphasis),)
+        return (index_line(card.card, size, glyphs, emphasis),)
     if card.card < 0:
-        return back_lines(size, glyphs, card.stacked if is_counted else 0, glow)
+        return back_lines(size, glyphs, card.stacked if is_counted else 0, emphasis)
     if card.columns < size.width:
-        return side_lines(card.card, size, glyphs, glow)
-    return face_lines(card.card, size, glyphs, glow, rows_for_rank(card, size, is_last))
+        return side_lines(card.card, size, glyphs, emphasis)
+    return face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
 
 
-def _held(scene: Scene) -> Iterator[FlyingCards]:
+def _dragged(scene: Scene) -> Iterator[FlyingCards]:
     """The cards that are dragged."""
-    lifted = scene.marks.lifted
+    lifted = scene.highlights.lifted
     if lifted and lifted.at:
         yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
 
 
-def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
+def _paint_flying(canvas: Canvas, scene: Scene, flying: FlyingCards) -> None:
     size = scene.arrangement.card
-    for y, card in enumerate(air.cards[air.squared :], start=air.y):
-        if air.is_edgewise:
-            canvas.put_lines(air.x + size.width // 2 - 1, y, edge_lines(size))
+    for y, card in enumerate(flying.cards[flying.squared :], start=flying.y):
+        if flying.is_edgewise:
+            canvas.put_lines(flying.x + size.width // 2 - 1, y, edge_lines(size))
         elif card < 0:
-            canvas.put_lines(air.x, y, back_lines(size, scene.glyphs, glow=air.glow))
+            canvas.put_lines(flying.x, y, back_lines(size, scene.glyphs, emphasis=flying.emphasis))
         else:
-            canvas.put_lines(air.x, y, face_lines(card, size, scene.glyphs, air.glow))
+            canvas.put_lines(flying.x, y, face_lines(card, size, scene.glyphs, flying.emphasis))
 
 
 def _name(rules: Rules, spec: PileSpec) -> str:

@@ -57,11 +57,11 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
         length = least if is_least or card_size == "large" else COVERED + size.height
         forms = ((table, max(length, COMFORTABLE)), (folded, length), *([(table, length)] if is_least else ()))
         for form, growing in forms:
-            needed = _needed(form, size, air=int(size.width > WIDEST_TOUCHING), growing=growing)
+            needed = _needed(form, size, spacing=int(size.width > WIDEST_TOUCHING), growing=growing)
             if needed.width <= width and needed.height <= height:
                 places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
                 return Arrangement(width, height, size, tuple(places))
-    return _needed(folded, sizes[-1], air=0, growing=least)
+    return _needed(folded, sizes[-1], spacing=0, growing=least)
 
 
 def _grows_long(rules: Rules) -> bool:
@@ -70,16 +70,16 @@ def _grows_long(rules: Rules) -> bool:
     return tableau.unit is Unit.ANY or tableau.wrap or stock.to is StockTo.TABLEAU
 
 
-def _needed(table: TableRows, size: CardSize, air: int, growing: int) -> TooSmall:
+def _needed(table: TableRows, size: CardSize, spacing: int, growing: int) -> TooSmall:
     """The smallest board for cards of this size.
 
-    ``air`` is the gap between piles, ``growing`` the rows of the columns.
+    ``spacing`` is the gap between piles, ``growing`` the rows of the columns.
     """
     columns = sum(len(group) for group in table.growing) + bool(table.side)
     gaps = len(table.growing) - 1 + (KEY_BESIDE if table.side else 0)
-    widths = [columns * (size.width + air) - air + gaps]
-    beside = size.width + air + KEY_BESIDE if table.side else 0
-    widths += [table.length(row, size, air) + beside for row in table.flat]
+    widths = [columns * (size.width + spacing) - spacing + gaps]
+    beside = size.width + spacing + KEY_BESIDE if table.side else 0
+    widths += [table.length(row, size, spacing) + beside for row in table.flat]
     flat = (LABEL + size.height) * len(table.flat)
     return TooSmall(max(widths), max(flat + LABEL + growing, len(table.side) * size.height))
 
@@ -127,22 +127,22 @@ def _flat(
         for place, spec in enumerate(row[0]):
             yield PilePlace(spec.index, first + place * step, y, fan=1, breadth=step)
         return
-    air = grid.pitch - size.width
+    spacing = grid.pitch - size.width
     if columns := table.columns_of(row, size):
         for spec, column in zip(chain.from_iterable(row), columns, strict=True):
-            yield table.flat_place(spec, grid.start + column * grid.pitch, y, size, air)
+            yield table.flat_place(spec, grid.start + column * grid.pitch, y, size, spacing)
         return
     gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
-    while air > 1 and table.length(row, size, air) > right - left:
-        air -= 1
-    if table.length(row, size, air) > right - left:
-        air = 1 if table.length(row, size, 1) <= grid.room else 0
+    while spacing > 1 and table.length(row, size, spacing) > right - left:
+        spacing -= 1
+    if table.length(row, size, spacing) > right - left:
+        spacing = 1 if table.length(row, size, 1) <= grid.room else 0
         left, right = 0, grid.room
-    free = right - left - table.length(row, size, air) + gaps
+    free = right - left - table.length(row, size, spacing) + gaps
     x = left
     for place, group in enumerate(row):
         for spec in group:
-            yield table.flat_place(spec, x, y, size, air)
-            x += table.span(spec, size) + air
+            yield table.flat_place(spec, x, y, size, spacing)
+            x += table.span(spec, size) + spacing
         if place < gaps:
             x += free * (place + 1) // gaps - free * place // gaps

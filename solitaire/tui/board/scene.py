@@ -51,7 +51,7 @@ class FlyingCards(NamedTuple):
     cards: tuple[Card, ...]
     x: int
     y: int
-    glow: Emphasis = Emphasis.NONE
+    emphasis: Emphasis = Emphasis.NONE
     is_edgewise: bool = False
     """Whether the card is being turned over, so that only its edge is drawn."""
     squared: int = 0
@@ -67,15 +67,15 @@ class Scene(NamedTuple):
     glyphs: Glyphs
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
-    marks: Highlights = NO_HIGHLIGHTS
-    airborne: tuple[FlyingCards, ...] = ()
+    highlights: Highlights = NO_HIGHLIGHTS
+    flying: tuple[FlyingCards, ...] = ()
     """Cards in flight, which are not part of ``position``."""
 
-    def glow_of_pile(self, pile: int) -> Emphasis:
+    def emphasis_of_pile(self, pile: int) -> Emphasis:
         """The emphasis of a pile as a whole."""
-        lifted = self.marks.lifted
-        if pile in self.marks.targets:
+        lifted = self.highlights.lifted
+        if pile in self.highlights.targets:
             return Emphasis.TARGET
         if lifted is not None and lifted.pile == pile:
             return Emphasis.LIFTED
-        return Emphasis.HINT if any(hit.pile == pile for hit in self.marks.hinted) else Emphasis.NONE
+        return Emphasis.HINT if any(hit.pile == pile for hit in self.highlights.hinted) else Emphasis.NONE

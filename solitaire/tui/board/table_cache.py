@@ -6,7 +6,7 @@ from collections import deque
 from typing import Final
 
 from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.painter import PaintedTable, paint, paint_marks, paint_table
+from solitaire.tui.board.painter import PaintedTable, paint, paint_overlays, paint_table
 from solitaire.tui.board.scene import NO_LABELS, Scene
 
 MAX_TABLES: Final = 2
@@ -21,10 +21,10 @@ class TableCache:
 
     def paint(self, scene: Scene) -> Frame:
         """The frame of a scene; the caller may change its cells."""
-        marks = scene.marks
-        if marks.is_covered or scene.airborne or (marks.lifted and marks.lifted.at):
+        highlights = scene.highlights
+        if highlights.is_covered or scene.flying or (highlights.lifted and highlights.lifted.at):
             return paint(scene)
-        bare = scene._replace(marks=marks._replace(cursor=None, labels=NO_LABELS))
+        bare = scene._replace(highlights=highlights._replace(cursor=None, labels=NO_LABELS))
         table = next((known for known in self._tables if known.scene == bare), None) or paint_table(bare)
         self._tables = deque([*(known for known in self._tables if known is not table), table], MAX_TABLES)
-        return paint_marks(table, marks).cells
+        return paint_overlays(table, highlights).cells

@@ -45,8 +45,8 @@ class TableRows(NamedTuple):
             row = (*upper[:1], *row, *upper[1:])
         return self._replace(above=(row,))
 
-    def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
-        """The least cells of a row that does not grow, ``air`` between its piles.
+    def length(self, row: tuple[Group, ...], size: CardSize, spacing: int) -> int:
+        """The least cells of a row that does not grow, ``spacing`` between its piles.
 
         0 if its piles are above or below columns.
         """
@@ -55,11 +55,11 @@ class TableRows(NamedTuple):
         if self.overlaps(row):
             return SIDE_STEP * (len(row[0]) - 1) + size.width
         spans = [self.span(spec, size) for group in row for spec in group]
-        return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+        return sum(spans) + spacing * (len(spans) - 1) + len(row) - 1
 
-    def longest(self, size: CardSize, air: int) -> int:
+    def longest(self, size: CardSize, spacing: int) -> int:
         """The length of the longest row that does not grow."""
-        return max((self.length(row, size, air) for row in self.flat), default=0)
+        return max((self.length(row, size, spacing) for row in self.flat), default=0)
 
     def columns_of(self, row: tuple[Group, ...], size: CardSize) -> tuple[int, ...]:
         """The column of the tableau that each pile of a row that does not grow shares.
@@ -87,10 +87,10 @@ class TableRows(NamedTuple):
         """Columns of a pile in a row that does not grow."""
         return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
 
-    def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, air: int) -> PilePlace:
-        """The place of a pile in a row that does not grow, ``air`` before the next one."""
+    def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, spacing: int) -> PilePlace:
+        """The place of a pile in a row that does not grow, ``spacing`` before the next."""
         fan = self.fan if spec.zone is Zone.WASTE else 1
-        return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + air)
+        return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
 
 
 def table_rows(rules: Rules) -> TableRows:
@@ -161,17 +161,19 @@ def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
         gap -= 1
     beside = max(gap, KEY_BESIDE) + pitch if has_side else 0
     length = whole(pitch, gap) - beside
-    air = pitch - size.width
+    spacing = pitch - size.width
     if has_side:
         # A row longer than the columns moves the side piles closer.
-        beside = min(beside, width - table.longest(size, air=0))
+        beside = min(beside, width - table.longest(size, spacing=0))
     room = width - beside
     # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
-    longest = max((table.length(row, size, air) for row in table.flat if not table.overlaps(row)), default=0)
+    longest = max(
+        (table.length(row, size, spacing) for row in table.flat if not table.overlaps(row)), default=0
+    )
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2
     right = left + length + more
-    is_over = table.longest(size, min(1, air)) > right - left
+    is_over = table.longest(size, min(1, spacing)) > right - left
     side = (width if is_over else right + beside) - size.width
     if gaps:
         return ColumnGrid(left, pitch, gap + more // gaps, left, right, room, side)

@@ -80,8 +80,8 @@ def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Pict
 
     Empty lines above and below are left out. There are no lines if the game is too large even for a sketch.
     """
-    if board := _painted_board(table.rules, width, height):
-        frame = paint(Scene(table.rules, table.position, board, glyphs, {}))
+    if arrangement := _painted_arrangement(table.rules, width, height):
+        frame = paint(Scene(table.rules, table.position, arrangement, glyphs, {}))
     else:
         frame = _sketch(table, min(width, PAINTED[-1].width), min(height, PAINTED[-1].height), glyphs)
     lines = [tuple(runs(row)) for row in legible_rows(frame, glyphs)]
@@ -89,13 +89,13 @@ def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Pict
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def _painted_board(rules: Rules, width: int, height: int) -> Arrangement | None:
-    """The board with the widest cards that have room; None if the smallest have none."""
+def _painted_arrangement(rules: Rules, width: int, height: int) -> Arrangement | None:
+    """The arrangement with the widest cards that have room; None if the smallest have none."""
     for size, most_columns, most_rows, least in PAINTED:
         if height >= least:
-            board = arrange(rules, min(width, most_columns), min(height, most_rows), size)
-            if isinstance(board, Arrangement) and board.card.width == WIDEST[size]:
-                return board
+            arrangement = arrange(rules, min(width, most_columns), min(height, most_rows), size)
+            if isinstance(arrangement, Arrangement) and arrangement.card.width == WIDEST[size]:
+                return arrangement
     return None
 
 

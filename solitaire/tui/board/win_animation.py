@@ -58,15 +58,17 @@ class WinCascade:
         if not stamps or seconds >= stamps[-1].seconds + TRAIL:
             return None
         left = _left(scene, int(seconds / self._gap) + 1)
-        board = scene.arrangement
-        canvas = Canvas(board.width, board.height)
-        canvas.cells = paint(scene._replace(position=left, arrangement=_held(board, left), marks=NO_HIGHLIGHTS))
+        arrangement = scene.arrangement
+        canvas = Canvas(arrangement.width, arrangement.height)
+        canvas.cells = paint(
+            scene._replace(position=left, arrangement=_occupied(arrangement, left), highlights=NO_HIGHLIGHTS)
+        )
         old, newest = (
             bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)
         )
         # A later card covers an earlier one and all its trail.
         for stamp in sorted(stamps[old:newest], key=lambda stamp: (stamp.leap, stamp.seconds)):
-            canvas.put_lines(stamp.x, stamp.y, face_lines(stamp.card, board.card, scene.glyphs))
+            canvas.put_lines(stamp.x, stamp.y, face_lines(stamp.card, arrangement.card, scene.glyphs))
         return canvas.cells
 
 
@@ -106,31 +108,33 @@ def _left(scene: Scene, leapt: int) -> Position:
     return scene.position._replace(piles=tuple(piles))
 
 
-def _held(board: Arrangement, position: Position) -> Arrangement:
+def _occupied(arrangement: Arrangement, position: Position) -> Arrangement:
     """The places that hold cards: outlines of empty ones would look like cards that failed to appear."""
-    return board._replace(places=tuple(place for place in board.places if position.piles[place.pile]))
+    return arrangement._replace(
+        places=tuple(place for place in arrangement.places if position.piles[place.pile])
+    )
 
 
 def _path(scene: Scene, place: PilePlace, random: Random) -> Iterator[tuple[float, int, int]]:
     """The path from a foundation sideways and down, until the card has left the table."""
-    board = scene.arrangement
-    floor = board.height - board.card.height
+    arrangement = scene.arrangement
+    floor = arrangement.height - arrangement.card.height
     slow, fast = SPEEDS
-    speed = board.width * (slow + (fast - slow) * random.random())
+    speed = arrangement.width * (slow + (fast - slow) * random.random())
     # Mostly to the side that is farther away, for a longer path.
     goes_far = random.random() < 0.75
-    dx = -speed if goes_far is (place.x > board.width / 2) else speed
-    dy = -board.height * 0.5 * random.random()
+    dx = -speed if goes_far is (place.x > arrangement.width / 2) else speed
+    dy = -arrangement.height * 0.5 * random.random()
     x, y, seconds = float(place.x), float(place.y), 0.0
     last = None
-    while -board.card.width < x < board.width:
+    while -arrangement.card.width < x < arrangement.width:
         cell = round(x), round(y)
         if cell != last:
             yield seconds, *cell
             last = cell
         seconds += STEP
         x += dx * STEP
-        dy += GRAVITY * board.height * STEP
+        dy += GRAVITY * arrangement.height * STEP
         y += dy * STEP
         if y > floor:
             y, dy = floor - (y - floor), -dy * BOUNCE

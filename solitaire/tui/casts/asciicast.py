@@ -38,7 +38,7 @@ class Asciicast:
         self._height = height
         self._theme = theme
         self._styles = StyleCache(theme)
-        self._rows: Frame = []
+        self._frame: Frame = []
 
     def header(self, started: datetime, title: str) -> str:
         """The first line of the recording."""
@@ -59,16 +59,16 @@ class Asciicast:
 
         ``status`` holds both parts of the line above, ``message`` is the line below.
         """
-        return _output(ms / 1000, ("" if self._rows else CLEAR) + self._change(frame, status, message))
+        return _output(ms / 1000, ("" if self._frame else CLEAR) + self._change(frame, status, message))
 
     def end(self, ms: int, frame: Frame, status: tuple[str, str], message: str) -> str:
         """The line that shows the last frame, after a pause."""
         return _output(ms / 1000 + FINAL_PAUSE, self._change(frame, status, message) + CURSOR)
 
     def _change(self, frame: Frame, status: tuple[str, str], message: str) -> str:
-        before, self._rows = self._rows, legible_rows(frame, self._theme.glyphs)
+        before, self._frame = self._frame, legible_rows(frame, self._theme.glyphs)
         parts = [self._line(0, *status)]
-        for y, row in enumerate(self._rows):
+        for y, row in enumerate(self._frame):
             for first, end in changes(before[y], row) if before else [(0, len(row))]:
                 parts.append(
                     _at(first, y + 1) + "".join(_sent(self._styles[run]) for run in runs(row[first:end]))

@@ -33,11 +33,11 @@ def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
         ValueError: The record is that of a race.
     """
     game = deal_game(record.header)
-    board, keys = _board(game.rules, theme), pile_keys(game.rules)
-    cast = Asciicast(board.width, board.height + EDGES, theme)
+    arrangement, keys = _arrangement(game.rules, theme), pile_keys(game.rules)
+    cast = Asciicast(arrangement.width, arrangement.height + EDGES, theme)
 
     def picture() -> Frame:
-        return paint(Scene(game.rules, game.position, board, theme.glyphs, keys))
+        return paint(Scene(game.rules, game.position, arrangement, theme.glyphs, keys))
 
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
@@ -50,8 +50,10 @@ def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
     yield cast.end(game.elapsed_ms, picture(), status(game), end)
 
 
-def _board(rules: Rules, theme: BoardTheme) -> Arrangement:
+def _arrangement(rules: Rules, theme: BoardTheme) -> Arrangement:
     """The arrangement on the first terminal that the game fits."""
     covered_rows = theme.glyphs.covered_rows
-    boards = (arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES)
-    return next(board for board in boards if isinstance(board, Arrangement))
+    arrangements = (
+        arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES
+    )
+    return next(each for each in arrangements if isinstance(each, Arrangement))

@@ -79,15 +79,17 @@ class _Picture:
     def painted(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> Frame:
         """The frame of a moment, with ``hinted`` cards highlighted."""
         position = moment.position
-        marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
+        highlights, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
         canvas = Canvas(self.width, self.height)
-        centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
+        centre = paint(Scene(rules, position, self._centre, glyphs, {}, highlights))
         paint_owner_marks(centre, self._centre, position)
         canvas.put_lines(0, 0, tuple(map(tuple, centre)))
-        for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
+        for seat, (name, (left, top, arrangement)) in enumerate(
+            zip(self._names, self._seats, strict=True), start=1
+        ):
             place = replay_label(rules, moment, seat)
-            canvas.put(left, top, nameplate_line(seat, name, place.standing, board.width))
-            painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
+            canvas.put(left, top, nameplate_line(seat, name, place.standing, arrangement.width))
+            painted = paint(Scene(rules, position, arrangement, glyphs, place.labels, highlights))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells
 

@@ -29,7 +29,7 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     FramedDialog { align: center middle; background: black 45%; }
     FramedDialog > .panel {
         max-width: 100%; height: auto; max-height: 100%;
-        background: $bar; color: $ink; border: round $glow;
+        background: $bar; color: $ink; border: round $target;
     }
     """
 

@@ -147,12 +147,12 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
         width: 72; max-width: 100%; margin-top: 1; background: $bar;
     }
     SolitaireCommandPalette #--input { border: none; background: $felt; }
-    SolitaireCommandPalette SearchIcon { color: $glow; }
+    SolitaireCommandPalette SearchIcon { color: $target; }
     SolitaireCommandPalette CommandList, SolitaireCommandPalette CommandList:focus {
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
-    SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-glow; background:
-    $glow; }
+    SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-target; background:
+    $target; }
     SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: not bold; }
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """

@@ -102,8 +102,8 @@ class DealPicker(FramedDialog[Game]):
 
     def on_option_list_option_selected(self) -> None:
         """Carry out the highlighted row."""
-        if self._list.pointed is not None:
-            self._list.pointed()
+        if self._list.highlighted_choice is not None:
+            self._list.highlighted_choice()
 
     def action_point(self, direction: str) -> None:
         """Move through the list while the input has the focus."""

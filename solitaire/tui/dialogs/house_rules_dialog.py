@@ -95,13 +95,13 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the keys of the row; delete nothing on another one."""
-        if self._list.pointed != DELETE:
+        if self._list.highlighted_choice != DELETE:
             self._is_deleting = False
         self._show_keys()
 
     def on_option_list_option_selected(self) -> None:
         """Change the rule by enter or a click, or save."""
-        match self._list.pointed:
+        match self._list.highlighted_choice:
             case str() as row if row == CHANGE:
                 self._save(in_place=True)
             case str() as row if row == SAVE:
@@ -117,7 +117,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def action_change(self, step: int) -> None:
         """Move the highlighted rule by ``step`` values."""
-        rule = self._list.pointed
+        rule = self._list.highlighted_choice
         if isinstance(rule, HouseRule):
             is_named = self._input.value not in ("", self._default_name)
             self._changed = rule.changed(self._changed, step)
@@ -142,7 +142,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def _show_keys(self) -> None:
         """Show the keys that apply to the highlighted row, or to the name while it is typed."""
-        row = SAVE if self._input.has_focus else self._list.pointed
+        row = SAVE if self._input.has_focus else self._list.highlighted_choice
         saves = "enter delete" if row == DELETE else "enter save"
         action = saves if isinstance(row, str) else "arrows change"
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)

@@ -204,7 +204,7 @@ class SettingsDialog(FramedDialog[None]):
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the sample cards in another theme."""
         self._theme = theme
-        self._show(self._list.pointed)
+        self._show(self._list.highlighted_choice)
 
     def on_option_list_option_highlighted(self) -> None:
         """Explain the highlighted setting."""
@@ -216,7 +216,7 @@ class SettingsDialog(FramedDialog[None]):
 
     def action_change(self, step: int) -> None:
         """Move the highlighted setting by ``step`` values."""
-        row = self._list.pointed
+        row = self._list.highlighted_choice
         if row is None:
             return
         changed = row.changed(self.host.settings, step)
@@ -240,8 +240,8 @@ class SettingsDialog(FramedDialog[None]):
             self.host.choose(self.host.settings._replace(key_layout=known) if known else taught)
             self._show(next(row for row in SETTING_ROWS if row.setting == "key_layout"))
 
-    def _show(self, pointed: SettingRow | None) -> None:
-        self._list.fill(self._rows(), pointed)
+    def _show(self, choice: SettingRow | None) -> None:
+        self._list.fill(self._rows(), choice)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
         self.frame.border_subtitle = self._legible("arrows change · esc close")
@@ -252,8 +252,8 @@ class SettingsDialog(FramedDialog[None]):
             yield Row(f"{row.name:<18}{row.word(self.host.settings)}", row)
 
     def _explain(self) -> None:
-        if self._list.pointed:
-            self._meaning.update(self._legible(self._list.pointed.meaning))
+        if self._list.highlighted_choice:
+            self._meaning.update(self._legible(self._list.highlighted_choice.meaning))
         self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
 
     def _legible(self, text: str) -> str:
@@ -270,8 +270,8 @@ def sample(theme: BoardTheme) -> Text:
     """Sample cards: plain, lifted, a target, face down, and an empty place."""
     size, glyphs = SAMPLE_SIZE, theme.glyphs
 
-    def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-        return face_lines(parse_card(text), size, glyphs, glow)
+    def face(text: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
+        return face_lines(parse_card(text), size, glyphs, emphasis)
 
     upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
     lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs), place_lines(size, ""))
@@ -281,8 +281,8 @@ def sample(theme: BoardTheme) -> Text:
             page.append("\n")
             for number, line in enumerate(parts):
                 page.append(" " if number else "")
-                for text, ink, glow in line:
-                    page.append(text, style(theme, ink, glow))
+                for text, ink, emphasis in line:
+                    page.append(text, style(theme, ink, emphasis))
         page.append("\n")
     page.plain = legible(page.plain, glyphs)
     return page

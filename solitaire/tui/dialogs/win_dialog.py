@@ -135,7 +135,7 @@ def _foundation_tops(game: Game, theme: BoardTheme) -> Text:
     for line in zip(*cards, strict=True):
         for number, cells in enumerate(line):
             text.append(gap if number else "")
-            for sign, ink, glow in cells:
-                text.append(sign, style(theme, ink, glow))
+            for sign, ink, emphasis in cells:
+                text.append(sign, style(theme, ink, emphasis))
         text.append("\n")
     return text.append("\n") if cards else text

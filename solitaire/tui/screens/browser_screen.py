@@ -84,7 +84,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         """Repaint in another theme; refill the list if its glyphs change."""
         previous, self._theme = self._theme, theme
         if theme.glyphs != previous.glyphs:
-            self._fill(self._list.pointed)
+            self._fill(self._list.highlighted_choice)
         for part in (self._title, self._preview, self._message):
             part.apply_theme(theme)
 
@@ -93,8 +93,8 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         """The text of the search; empty without a search."""
         return self._search.value.strip()
 
-    def _fill(self, point_at: Choice | None = None) -> None:
-        """Fill the list with all entries that match the search; point at one of them."""
+    def _fill(self, choice: Choice | None = None) -> None:
+        """Fill the list with all entries that match the search; highlight one of them."""
         raise NotImplementedError
 
     def _show(self) -> None:

@@ -80,7 +80,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _show_games(self, games: GameSearch) -> None:
         if self.is_attached:
             self._games = games
-            self._fill(self._list.pointed)
+            self._fill(self._list.highlighted_choice)
 
     def _warn(self, line: str) -> None:
         """Show a warning; called from the thread that reads the games."""
@@ -94,11 +94,11 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     # The list
 
-    def _fill(self, point_at: FileOutline | None = None) -> None:
+    def _fill(self, choice: FileOutline | None = None) -> None:
         if self._games is None:
             return
         found = self._games.find(self._search_text)
-        same = next((outline for outline in found if point_at and outline.path == point_at.path), None)
+        same = next((outline for outline in found if choice and outline.path == choice.path), None)
         self._list.fill(self._rows(found) if self._games.size else [Row("No games yet.")], same)
         more = ", reading more…" if self._is_reading else ""
         self._title.show("Replays", f"{len(found)} of {counted(self._games.size, 'game')}{more}")
@@ -115,29 +115,29 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 
     def _show(self) -> None:
-        pointed = self._list.pointed
-        if pointed is None:
+        outline = self._list.highlighted_choice
+        if outline is None:
             self._preview_content(PreviewContent("Search", f"Type one or more of: {SEARCHES}."))
             return
-        was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
+        was_lost = outline.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not outline.racers
         actions = (
             PreviewAction("enter", "watch", "screen.watch"),
             *([PreviewAction("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
             PreviewAction("/", "search", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
         )
-        rules = _rules(pointed.game)
-        content = PreviewContent(_title(pointed), details(pointed), offers=actions)
-        self._preview_saved(content, pointed, sample_table(rules) if rules else None)
+        rules = _rules(outline.game)
+        content = PreviewContent(_title(outline), details(outline), actions=actions)
+        self._preview_saved(content, outline, sample_table(rules) if rules else None)
 
     def _choose(self) -> None:
         self.action_watch()
 
     def action_watch(self, retry: bool = False) -> None:
         """Open the replay of the highlighted game; ``retry``: play on before the mistake."""
-        if self._list.pointed:
+        if self._list.highlighted_choice:
             self.set_focus(self._list)
-            self.host.show_replay(self._list.pointed.path, retry)
+            self.host.show_replay(self._list.highlighted_choice.path, retry)
 
 
 def _title(outline: FileOutline) -> str:

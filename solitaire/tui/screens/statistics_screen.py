@@ -100,7 +100,7 @@ class StatisticsScreen(BaseScreen):
         for part in (self._title, self._report, self._message):
             part.apply_theme(theme)
         if self._games:
-            self._list.fill(self._rows(), self._list.pointed)
+            self._list.fill(self._rows(), self._list.highlighted_choice)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Fill the table once the games are read."""
@@ -109,7 +109,7 @@ class StatisticsScreen(BaseScreen):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the report of the highlighted row."""
-        kind = self._list.pointed or Kind("")
+        kind = self._list.highlighted_choice or Kind("")
         if kind.is_race:
             races = self._races[kind.game]
             self._message.show("", self._keys)

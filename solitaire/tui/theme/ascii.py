@@ -45,6 +45,6 @@ def legible_rows(rows: list[list[Cell]], glyphs: Glyphs) -> list[list[Cell]]:
 @lru_cache(maxsize=4096)
 def _converted(cell: Cell) -> Cell:
     """A cell in ASCII, as wide as before."""
-    text, ink, glow = cell
+    text, ink, emphasis = cell
     sign = text[:1].translate({Ink.BACK: _BACK, Ink.CURSOR: _CURSOR}.get(ink, _SIGNS))
-    return sign.ljust(cell_len(text), "?"), ink, glow
+    return sign.ljust(cell_len(text), "?"), ink, emphasis

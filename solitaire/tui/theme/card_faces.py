@@ -118,7 +118,7 @@ WIDENER: Final = "\N{VARIATION SELECTOR-16}"
 
 
 @lru_cache(maxsize=1024)
-def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
+def written(text: str, ink: Ink, emphasis: Emphasis = Emphasis.NONE) -> Line:
     """The cells of a text in one ink.
 
     A character of two cells is followed by a cell without text; one of none, and one that only widens the
@@ -134,41 +134,41 @@ def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
         elif cells:
             cells[first] += character
             cells += [""] * width
-    return tuple(_cell(cell, ink, glow) for cell in cells)
+    return tuple(_cell(cell, ink, emphasis) for cell in cells)
 
 
 @lru_cache(maxsize=1024)
-def _cell(text: str, ink: Ink, glow: Emphasis) -> Cell:
+def _cell(text: str, ink: Ink, emphasis: Emphasis) -> Cell:
     """A cell, the same object for all that look the same."""
-    return text, ink, glow
+    return text, ink, emphasis
 
 
 @lru_cache(maxsize=256)
 def face_lines(
-    card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE, rows: int = 0
+    card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE, rows: int = 0
 ) -> tuple[Line, ...]:
     """A face-up card, line by line.
 
     A large rank is as large as fits the first ``rows``; 0 stands for all.
     """
-    border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
+    border, ink = BORDERS[emphasis], SUIT_INKS[suit_of(card)]
     index, bar = _corner(card, size, glyphs, border)
-    side = written(border.side, Ink.EDGE, glow)
+    side = written(border.side, Ink.EDGE, emphasis)
     scale = _rank_scale(size, rows or size.height) if glyphs.has_large_ranks else 0
     suit, inner, height = glyphs.suits[suit_of(card)], size.width - 2, size.height - 2
     blank = glyphs.has_large_ranks
     inside = [" " * inner] * height if blank else field(rank_of(card), suit, glyphs.courts, inner, height)
-    middle = [side + written(text, ink, glow) + side for text in inside]
+    middle = [side + written(text, ink, emphasis) + side for text in inside]
     bottom = (
-        written(border.lower_left + bar, Ink.EDGE, glow)
-        + written(index, ink, glow)
-        + written(border.lower_right, Ink.EDGE, glow)
+        written(border.lower_left + bar, Ink.EDGE, emphasis)
+        + written(index, ink, emphasis)
+        + written(border.lower_right, Ink.EDGE, emphasis)
     )
     if not scale:
-        return (index_line(card, size, glyphs, glow), *middle, bottom)
-    top = written(border.upper_left + border.bar * inner + border.upper_right, Ink.EDGE, glow)
+        return (index_line(card, size, glyphs, emphasis), *middle, bottom)
+    top = written(border.upper_left + border.bar * inner + border.upper_right, Ink.EDGE, emphasis)
     first, *others = large_ranks.large_rank(rank_of(card), scale)
-    return _overlaid((top, *middle, bottom), (first + suit, *others), ink, glow)
+    return _overlaid((top, *middle, bottom), (first + suit, *others), ink, emphasis)
 
 
 def _rank_scale(size: CardSize, rows: int) -> int:
@@ -178,58 +178,60 @@ def _rank_scale(size: CardSize, rows: int) -> int:
     return int(rows >= large_ranks.ROWS)
 
 
-def _overlaid(lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, glow: Emphasis) -> tuple[Line, ...]:
+def _overlaid(
+    lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, emphasis: Emphasis
+) -> tuple[Line, ...]:
     """The lines of a card with texts inside its left border, from its first line on."""
     new = list(lines)
     for row, text in enumerate(texts):
-        new[row] = lines[row][:1] + written(text, ink, glow) + lines[row][1 + len(text) :]
+        new[row] = lines[row][:1] + written(text, ink, emphasis) + lines[row][1 + len(text) :]
     return tuple(new)
 
 
 @lru_cache(maxsize=128)
-def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> Line:
+def index_line(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -> Line:
     """The first line of a face-up card; its border holds the index."""
-    border = BORDERS[glow]
+    border = BORDERS[emphasis]
     index, bar = _corner(card, size, glyphs, border)
     return (
-        written(border.upper_left, Ink.EDGE, glow)
-        + written(index, SUIT_INKS[suit_of(card)], glow)
-        + written(bar + border.upper_right, Ink.EDGE, glow)
+        written(border.upper_left, Ink.EDGE, emphasis)
+        + written(index, SUIT_INKS[suit_of(card)], emphasis)
+        + written(bar + border.upper_right, Ink.EDGE, emphasis)
     )
 
 
 @lru_cache(maxsize=128)
-def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
+def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -> Line:
     """The line of ``width`` cells that starts with this card and that others share.
 
     It holds a corner, if more cells are ``seen`` of the card than its index needs, the index, and border on
     which the others are written.
     """
-    border, index = BORDERS[glow], index_only(card, glyphs, glow)
+    border, index = BORDERS[emphasis], index_only(card, glyphs, emphasis)
     corner = "" if seen <= len(INDEXES[9]) + 1 else border.upper_left
     bar = border.bar * (width - 2 * len(corner) - len(index)) + (border.upper_right if corner else "")
     ink = Ink.EDGE if card >= 0 else Ink.BACK
-    return written(corner, ink, glow) + index + written(bar, ink, glow)
+    return written(corner, ink, emphasis) + index + written(bar, ink, emphasis)
 
 
-def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
+def index_only(card: Card, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -> Line:
     """The visible part of a card that shares a line: its index, or a bit of its back."""
     if card < 0:
-        return written(BORDERS[glow].bar * 3, Ink.BACK, glow)
-    return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
+        return written(BORDERS[emphasis].bar * 3, Ink.BACK, emphasis)
+    return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], emphasis)
 
 
 @lru_cache(maxsize=128)
-def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> tuple[Line, ...]:
+def side_lines(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""
-    border, inner = BORDERS[glow], size.width - 2
-    blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
-    bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, glow)
+    border, inner = BORDERS[emphasis], size.width - 2
+    blank = written(border.side + " " * inner + border.side, Ink.EDGE, emphasis)
+    bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, emphasis)
     below = (*[blank] * (size.height - 2), bottom)
     if glyphs.has_large_ranks and len(below) >= large_ranks.ROWS:
         rank = large_ranks.large_rank(rank_of(card))
-        below = _overlaid(below, rank, SUIT_INKS[suit_of(card)], glow)
-    return (index_line(card, size, glyphs, glow), *below)
+        below = _overlaid(below, rank, SUIT_INKS[suit_of(card)], emphasis)
+    return (index_line(card, size, glyphs, emphasis), *below)
 
 
 def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple[str, str]:
@@ -240,17 +242,17 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
 
 @lru_cache(maxsize=64)
 def back_lines(
-    size: CardSize, glyphs: Glyphs, count: int = 0, glow: Emphasis = Emphasis.NONE
+    size: CardSize, glyphs: Glyphs, count: int = 0, emphasis: Emphasis = Emphasis.NONE
 ) -> tuple[Line, ...]:
     """A face-down card; with a ``count``, that of the cards in its place."""
-    border, inner = BORDERS[glow], size.width - 2
+    border, inner = BORDERS[emphasis], size.width - 2
     rows = [
         (border.side + (glyphs.back[row % 2] * inner)[:inner] + border.side) for row in range(size.height - 2)
     ]
     number = f"{count}".center(inner, border.bar) if count else border.bar * inner
     top = border.upper_left + border.bar * inner + border.upper_right
     lines = (top, *rows, border.lower_left + number + border.lower_right)
-    return tuple(written(line, Ink.BACK, glow) for line in lines)
+    return tuple(written(line, Ink.BACK, emphasis) for line in lines)
 
 
 @lru_cache(maxsize=32)
@@ -263,21 +265,23 @@ def edge_lines(size: CardSize) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=64)
-def stacked_line(size: CardSize, count: int, ink: Ink, glow: Emphasis) -> Line:
+def stacked_line(size: CardSize, count: int, ink: Ink, emphasis: Emphasis) -> Line:
     """The line of several cards of a column that share it."""
-    border = BORDERS[glow]
+    border = BORDERS[emphasis]
     text = f"×{count}" if count > 1 else ""
-    return written(border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, glow)
+    return written(
+        border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, emphasis
+    )
 
 
 @lru_cache(maxsize=64)
-def place_lines(size: CardSize, mark: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
+def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle."""
-    border = EMPTY_BORDER if glow is Emphasis.NONE else BORDERS[glow]
+    border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
     inner = size.width - 2
     rows = [" " * inner] * (size.height - 2)
     rows[(len(rows) - 1) // 2] = mark.center(inner)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
     lines = (top, *(border.side + row + border.side for row in rows), bottom)
-    return tuple(written(line, Ink.PLACE, glow) for line in lines)
+    return tuple(written(line, Ink.PLACE, emphasis) for line in lines)

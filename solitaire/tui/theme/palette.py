@@ -194,7 +194,7 @@ def brightness(colour: str) -> float:
     return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
-def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
+def style(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> Style:
     """The style of a cell."""
     signals = {Emphasis.TARGET: (theme.on_target, theme.target), Emphasis.HINT: (theme.on_hint, theme.hint)}
     match ink:
@@ -202,7 +202,7 @@ def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
             return Style(bgcolor=theme.felt)
         case Ink.NOTICE:
             return Style(color=theme.text, bgcolor=theme.bar, bold=True)
-        case Ink.CURSOR if glow is Emphasis.NONE:
+        case Ink.CURSOR if emphasis is Emphasis.NONE:
             return Style(color=theme.cursor, bgcolor=theme.card, bold=True)
         case Ink.CURSOR:
             return Style(color=theme.card, bgcolor=theme.cursor, bold=True)
@@ -212,28 +212,28 @@ def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
             sign, ground = SEATS[SEAT_INKS.index(ink)]
             return Style(color=sign, bgcolor=ground, bold=True)
         case Ink.PLACE:
-            colour = signals[glow][1] if glow in signals else theme.place
-            return Style(color=colour, bgcolor=theme.felt, bold=glow in signals)
-        case Ink.KEY if glow is Emphasis.NONE:
+            colour = signals[emphasis][1] if emphasis in signals else theme.place
+            return Style(color=colour, bgcolor=theme.felt, bold=emphasis in signals)
+        case Ink.KEY if emphasis is Emphasis.NONE:
             # Weight tells keys from other labels where their colour is that of text.
             return Style(color=theme.key, bgcolor=theme.felt, bold=theme.key == theme.text)
         case Ink.EDGE_GAP | Ink.BACK_GAP:
-            beside = style(theme, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, glow)
+            beside = style(theme, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, emphasis)
             return Style.from_color(beside.bgcolor, Style(bgcolor=theme.felt).bgcolor)
-        case Ink.BACK if glow not in signals:
+        case Ink.BACK if emphasis not in signals:
             return Style(color=theme.back_pattern, bgcolor=theme.back)
         case Ink.KEY | Ink.EDGE | Ink.BACK:
             edge, ground = {
                 Emphasis.NONE: (theme.edge, theme.card),
                 Emphasis.LIFTED: (theme.lifted_edge, theme.lifted),
                 **signals,
-            }[glow]
+            }[emphasis]
             # The keys of lifted cards and of targets differ without colour, too.
-            underlined = ink is Ink.KEY and glow is Emphasis.LIFTED
-            return Style(color=edge, bgcolor=ground, bold=glow is not Emphasis.NONE, underline=underlined)
+            underlined = ink is Ink.KEY and emphasis is Emphasis.LIFTED
+            return Style(color=edge, bgcolor=ground, bold=emphasis is not Emphasis.NONE, underline=underlined)
         case _:
             suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), theme.suits, strict=True))
-            card = theme.lifted if glow is Emphasis.LIFTED else theme.card
+            card = theme.lifted if emphasis is Emphasis.LIFTED else theme.card
             return Style(color=suits[ink], bgcolor=card, bold=True)
 
 
@@ -249,10 +249,10 @@ class StyleCache(dict[Cell, Segment]):
         self._styles: dict[tuple[Ink, Emphasis], Style] = {}
 
     def __missing__(self, run: Cell) -> Segment:
-        text, ink, glow = run
-        if (ink, glow) not in self._styles:
-            self._styles[ink, glow] = style(self.theme, ink, glow)
+        text, ink, emphasis = run
+        if (ink, emphasis) not in self._styles:
+            self._styles[ink, emphasis] = style(self.theme, ink, emphasis)
         if len(self) == self.MAX_ENTRIES:
             self.clear()
-        self[run] = segment = Segment(text, self._styles[ink, glow])
+        self[run] = segment = Segment(text, self._styles[ink, emphasis])
         return segment

@@ -60,7 +60,7 @@ class PreviewContent(NamedTuple):
     title: str
     summary: str
     table: TableView | None = None
-    offers: Sequence[PreviewAction] = ()
+    actions: Sequence[PreviewAction] = ()
     page: Page | None = None
     """The rules in words; as many sections are shown below the actions as fit."""
 
@@ -71,19 +71,19 @@ class _TextStyles(NamedTuple):
     plain: Style
     loud: Style
     heading: Style
-    pointed: Style
-    pointed_key: Style
+    hovered: Style
+    hovered_key: Style
 
     @classmethod
     def of(cls, theme: BoardTheme) -> _TextStyles:
         """The styles of a theme."""
-        pointed = Style(color=theme.on_target, bgcolor=theme.target)
+        hovered = Style(color=theme.on_target, bgcolor=theme.target)
         return cls(
             Style(color=theme.text, bgcolor=theme.felt),
             Style(color=theme.target, bgcolor=theme.felt, bold=True),
             Style(color=theme.key, bgcolor=theme.felt, bold=True),
-            pointed,
-            pointed + Style(bold=True),
+            hovered,
+            hovered + Style(bold=True),
         )
 
 
@@ -92,7 +92,7 @@ class _Drawing(NamedTuple):
 
     content: PreviewContent | None
     size: Size
-    pointed: PreviewAction | None
+    hovered: PreviewAction | None
     lines: Sequence[Strip]
     places: Sequence[tuple[Region, PreviewAction]]
     """The actions and their cells."""
@@ -137,7 +137,7 @@ class GamePreview(DiffWidget):
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
         self._shown: PreviewContent | None = None
-        self._pointed: PreviewAction | None = None
+        self._hovered: PreviewAction | None = None
         """The action under the mouse."""
         self._set_theme(theme)
 
@@ -163,20 +163,20 @@ class GamePreview(DiffWidget):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Highlight the action under the mouse."""
-        self._point(self._drawing().action_at(event.x, event.y))
+        self._hover(self._drawing().action_at(event.x, event.y))
 
     def on_leave(self) -> None:
         """Remove the highlight when the mouse leaves."""
-        self._point(None)
+        self._hover(None)
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action on this cell."""
         if action := self._drawing().action_at(event.x, event.y):
             await self.screen.run_action(action.action)
 
-    def _point(self, action: PreviewAction | None) -> None:
-        if action != self._pointed:
-            self._pointed = action
+    def _hover(self, action: PreviewAction | None) -> None:
+        if action != self._hovered:
+            self._hovered = action
             self._draw()
 
     def _draw(self) -> None:
@@ -184,7 +184,7 @@ class GamePreview(DiffWidget):
 
     def _drawing(self) -> _Drawing:
         """The present drawing, one of the last where it is the same."""
-        key = (self._shown, self.size, self._pointed)
+        key = (self._shown, self.size, self._hovered)
         drawing = next((each for each in self._drawings if each[:3] == key), None)
         if drawing is None:
             places: list[tuple[Region, PreviewAction]] = []
@@ -200,7 +200,7 @@ class GamePreview(DiffWidget):
         """
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
-        title, summary, table, offers, page = self._shown
+        title, summary, table, actions, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud, *_ = self._text_styles
         margin, summary_lines = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
@@ -210,14 +210,14 @@ class GamePreview(DiffWidget):
         yield []
         above = 3 + len(summary_lines)
         sharing = (
-            _sharing(offers, width // 2)
-            if self.size.height < LOW and len(offers) >= MANY
-            else [(offer,) for offer in offers]
+            _sharing(actions, width // 2)
+            if self.size.height < LOW and len(actions) >= MANY
+            else [(action,) for action in actions]
         )
         for y, line in enumerate(sharing, start=above):
             places += [
-                (Region(MARGIN + column * (width // 2), y, len(_action_text(offer)), 1), offer)
-                for column, offer in enumerate(line)
+                (Region(MARGIN + column * (width // 2), y, len(_action_text(action)), 1), action)
+                for column, action in enumerate(line)
             ]
             yield [margin, *self._action_line(line, width // 2)]
         room = self.size.height - above - len(sharing) - 2
@@ -245,9 +245,9 @@ class GamePreview(DiffWidget):
 
     def _action_line(self, actions: Sequence[PreviewAction], width: int) -> Iterator[Segment]:
         """One action, or two of which the second begins after ``width`` cells."""
-        plain, loud, _, pointed, pointed_key = self._text_styles
+        plain, loud, _, hovered, hovered_key = self._text_styles
         for number, action in enumerate(actions):
-            key, words = (pointed_key, pointed) if action == self._pointed else (loud, plain)
+            key, words = (hovered_key, hovered) if action == self._hovered else (loud, plain)
             text, key_text = _action_text(action), _key_text(action)
             yield Segment(key_text, key)
             yield Segment(text.removeprefix(key_text), words)

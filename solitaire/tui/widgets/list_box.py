@@ -58,8 +58,10 @@ class ListBox(OptionList, Generic[Choice]):
     ListBox:focus { border: none; background-tint: $bar 0%; }
     ListBox > .option-list--option { padding: 0 1; }
     ListBox > .option-list--option-disabled { color: $key; text-style: bold; }
-    ListBox > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
-    ListBox:focus > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    ListBox > .option-list--option-highlighted { color: $on-target; background: $target; text-style: bold; }
+    ListBox:focus > .option-list--option-highlighted {
+        color: $on-target; background: $target; text-style: bold;
+    }
     ListBox > .option-list--option-hover { background: $felt; }
     ListBox:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
@@ -75,7 +77,7 @@ class ListBox(OptionList, Generic[Choice]):
         """The line at which each row begins, unless some are wrapped, and the line after the last."""
 
     @property
-    def pointed(self) -> Choice | None:
+    def highlighted_choice(self) -> Choice | None:
         """The choice of the highlighted row; None if there is none."""
         return None if self.highlighted is None else self.rows[self.highlighted].choice
 
@@ -92,8 +94,8 @@ class ListBox(OptionList, Generic[Choice]):
         if self.size:
             super().action_page_down()  # type: ignore[no-untyped-call]
 
-    def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
-        """Replace the rows, and highlight a choice as ``point_at`` does."""
+    def fill(self, rows: Iterable[Row[Choice]], choice: Choice | None = None) -> None:
+        """Replace the rows, and highlight a choice as ``highlight`` does."""
         before = self.highlighted or 0
         self.rows, self._drawn = tuple(rows), None
         heights = (_spaced(row, number).count("\n") + 1 for number, row in enumerate(self.rows))
@@ -103,9 +105,9 @@ class ListBox(OptionList, Generic[Choice]):
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
             for number, row in enumerate(self.rows)
         )
-        self.point_at(point_at, before)
+        self.highlight(choice, before)
 
-    def point_at(self, choice: Choice | None, near: int | None = None) -> None:
+    def highlight(self, choice: Choice | None, near: int | None = None) -> None:
         """Highlight a choice; without one, the first row.
 
         Of equal choices, it is the one nearest to the row ``near``.

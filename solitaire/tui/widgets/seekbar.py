@@ -91,12 +91,12 @@ class SeekBarScale:
         """The verdict at a cell; None without a review."""
         return self._verdicts[self.viewer.moment_at(self._share(cell))] if self._verdicts else None
 
-    def signs(self, line: SeekBarStyle) -> str:
+    def signs(self, style: SeekBarStyle) -> str:
         """A character for each cell."""
-        signs = [self._sign(line, cell) for cell in range(self.cells)]
+        signs = [self._sign(style, cell) for cell in range(self.cells)]
         for cell, mark in self._spaced_marks().items():
             signs[cell] = MARK_SIGNS[mark]
-        signs[self.here] = line.here
+        signs[self.here] = style.here
         return "".join(signs)
 
     def _spaced_marks(self) -> dict[int, MomentMark]:
@@ -113,16 +113,16 @@ class SeekBarScale:
                 drawn[cell] = mark
         return drawn
 
-    def _sign(self, line: SeekBarStyle, cell: int) -> str:
+    def _sign(self, style: SeekBarStyle, cell: int) -> str:
         match self.verdict_at(cell):
             case None:
-                return line.heavy if cell < self.here else line.light
+                return style.heavy if cell < self.here else style.light
             case Verdict.WINNABLE:
-                return line.heavy
+                return style.heavy
             case Verdict.UNWINNABLE:
-                return line.broken
+                return style.broken
             case Verdict.UNKNOWN:
-                return line.light
+                return style.light
 
     def _cell(self, share: float) -> int:
         return round(share * (self.cells - 1))

@@ -35,7 +35,7 @@ from tests.game.random_games import played
 from tests.samples import FULL, one_in
 
 
-def board(game: Game) -> Arrangement:
+def arranged(game: Game) -> Arrangement:
     found = arrange(game.rules, 80, 22)
     assert isinstance(found, Arrangement)
     return found
@@ -49,9 +49,9 @@ def positions(game: Game) -> list[Position]:
     return found[::-1]
 
 
-def faces(position: Position, air: tuple[FlyingCards, ...] = ()) -> Counter[int]:
+def faces(position: Position, flying: tuple[FlyingCards, ...] = ()) -> Counter[int]:
     lying = [face_up(card) for pile in position.piles for card in pile]
-    return Counter(lying + [face_up(card) for flock in air for card in flock.cards])
+    return Counter(lying + [face_up(card) for cards in flying for card in cards.cards])
 
 
 def moments(way: Transition) -> list[float]:
@@ -63,7 +63,7 @@ def moments(way: Transition) -> list[float]:
 def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
     """After one move or after five, forwards and backwards: each card is on the table or in the air."""
     game = played(ruleset, 30, seed=3)
-    arrangement, passed = board(game), positions(game)
+    arrangement, passed = arranged(game), positions(game)
     for apart in (1, 5):
         for one, other in zip(passed, passed[apart:], strict=False):
             for before, after in ((one, other), (other, one)):
@@ -87,7 +87,7 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     game = Game.new(load("cruel"), deal=3)
     assert game.offer(next(move for move in game.legal_moves() if isinstance(move, Carry)))
     game.play(Redeal())
-    arrangement, seat_piles = board(game), game.rules.seat_piles[0]
+    arrangement, seat_piles = arranged(game), game.rules.seat_piles[0]
     way = dealing(arrangement, game.position, seat_piles.stock, seat_piles.tableau)
     assert {flight.target for flight in way.flights} == set(seat_piles.tableau)
     cards, _ = seen(way, 0.0)
@@ -99,7 +99,7 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
 @pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
 def test_cards_that_are_carried_together_fly_together(ruleset: str, seed: int) -> None:
     game = played(ruleset, 60, seed)
-    arrangement, index = board(game), game.rules.index
+    arrangement, index = arranged(game), game.rules.index
     flown = 0
     while step := game.undo():
         before, after = game.position, step.position
@@ -123,7 +123,7 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
     game.play(Carry("tableau-2", "tableau-1", 4))
     after = game.position
     rising = Rising(frozenset(game.rules.full))
-    way = transition(board(game), before, after, rising=rising)
+    way = transition(arranged(game), before, after, rising=rising)
     assert [(flight.source, flight.target, len(flight.cards)) for flight in way.flights] == [
         (index["tableau-2"], index["tableau-1"], 4),
         (index["tableau-1"], index["foundation-1"], 13),
@@ -141,7 +141,7 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
 
 def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     game = Game.new(load("klondike"), deal=3)
-    arrangement, before = board(game), game.position
+    arrangement, before = arranged(game), game.position
     move = next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1")
     game.play(move)
     way = transition(arrangement, before, game.position)
@@ -152,14 +152,14 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     assert flight.end == new[flight.target, flight.cards[0]]
     path = [seen(way, share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
     assert (path[0].x, path[0].y) == flight.start
-    assert sorted(path, key=lambda air: air.x, reverse=True) == path, "from column 6 to column 1"
+    assert sorted(path, key=lambda cards: cards.x, reverse=True) == path, "from column 6 to column 1"
 
 
 def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
     game, moves = playthroughs.read("klondike")
     for move in moves[:-4]:
         game.play(move)
-    arrangement, before = board(game), game.position
+    arrangement, before = arranged(game), game.position
     for move in moves[-4:]:
         game.play(move)
     rules, after = game.rules, game.position
@@ -183,19 +183,19 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
     before = game.position
     facts = game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
     turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
-    way = transition(board(game), before, game.position)
+    way = transition(arranged(game), before, game.position)
     pile = game.rules.index[turned.pile]
     early, late = (seen(way, share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
     assert (early, late) == (~turned.card, turned.card)
-    edges = [air for air in seen(way, 0.5 * TURN)[1] if air.is_edgewise]
-    assert [face_up(air.cards[0]) for air in edges] == [turned.card]
+    edges = [cards for cards in seen(way, 0.5 * TURN)[1] if cards.is_edgewise]
+    assert [face_up(edge.cards[0]) for edge in edges] == [turned.card]
 
 
 def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
     game = Game.new(load("klondike"), deal=3)
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
-    way = transition(board(game), before, game.position)
+    way = transition(arranged(game), before, game.position)
     cards = [seen(way, share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
     assert cards[0] < 0 <= cards[1] == face_up(cards[0])
 
@@ -206,7 +206,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
         game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "redeal"))
-    way = transition(board(game), before, game.position)
+    way = transition(arranged(game), before, game.position)
     assert len(way.flights) == 24
     departed = [flight.begins for flight in way.flights]
     assert departed == sorted(set(departed))
@@ -220,7 +220,7 @@ def test_what_no_hand_could_carry_does_not_fly() -> None:
     one, other = game.rules.index["tableau-3"], game.rules.index["tableau-4"]
     piles[one], piles[other] = piles[other], piles[one]
     swapped = game.position._replace(piles=tuple(piles))
-    way = transition(board(game), game.position, swapped)
+    way = transition(arranged(game), game.position, swapped)
     assert way.duration == 0
     assert seen(way, 0.0) == (swapped, ())
 
@@ -229,16 +229,16 @@ def test_what_was_dragged_flies_from_the_hand() -> None:
     game = Game.new(load("klondike"), deal=3)
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
-    way = transition(board(game), before, game.position, Lifted(six, 1, at=(33, 17)))
+    way = transition(arranged(game), before, game.position, Lifted(six, 1, at=(33, 17)))
     assert way.flights[0].start == (33, 17)
 
 
 def test_what_was_dragged_in_vain_flies_home() -> None:
     game = played("klondike", 25, seed=3)
     pile = game.rules.index["tableau-4"]
-    way = transition(board(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
+    way = transition(arranged(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
     (flight,) = way.flights
-    last = [card for card in place_cards(board(game), game.position) if card.pile == pile][-1]
+    last = [card for card in place_cards(arranged(game), game.position) if card.pile == pile][-1]
     assert (flight.start, flight.end) == ((3, 3), (last.x, last.y))
     assert faces(*seen(way, FLIGHT / 2)) == faces(game.position)
 
@@ -247,10 +247,10 @@ def test_what_was_dragged_in_vain_flies_home() -> None:
 def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     game = Game.new(load(ruleset), deal=3)
     stock = game.rules.seat_piles[0].stock
-    way = dealing(board(game), game.position, stock)
+    way = dealing(arranged(game), game.position, stock)
     lying = [sum(map(len, seen(way, seconds)[0].piles)) for seconds in moments(way)]
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
     assert lying == sorted(lying)
     assert seen(way, way.duration)[0] == game.position
-    assert way.frame(Scene(game.rules, game.position, board(game), SOLID, {}), 0.0)
+    assert way.frame(Scene(game.rules, game.position, arranged(game), SOLID, {}), 0.0)
     assert way.duration <= LAST_DEPARTURE + FLIGHT

@@ -45,12 +45,12 @@ def arranged(game: Game, width: int, height: int) -> Arrangement:
 @pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, APART), SIZES), ids=str)
 def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = Game.new(load(ruleset), deal=1)
-    board = arranged(game, *size)
+    arrangement = arranged(game, *size)
     taken: dict[tuple[int, int], int] = {}
-    for place in board.places:
+    for place in arrangement.places:
         assert place.y >= 1 or place.key is KeyAt.INSIDE, "there is a line for the key above"
-        for x in range(place.x, place.x + board.card.width):
-            for y in range(place.y, place.y + board.card.height):
+        for x in range(place.x, place.x + arrangement.card.width):
+            for y in range(place.y, place.y + arrangement.card.height):
                 assert 0 <= x < size[0]
                 assert 0 <= y < size[1]
                 assert (x, y) not in taken, f"piles {taken[x, y]} and {place.pile} overlap"
@@ -60,47 +60,49 @@ def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int])
 @pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, SOLITAIRES, 1), SIZES), ids=str)
 def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = played(ruleset, 40, seed=1)
-    board, keys = arranged(game, *size), pile_keys(game.rules)
-    rows = paint(Scene(game.rules, game.position, board, SOLID, keys))
+    arrangement, keys = arranged(game, *size), pile_keys(game.rules)
+    rows = paint(Scene(game.rules, game.position, arrangement, SOLID, keys))
     for row in (rows[0], rows[-1], *([row[at] for row in rows] for at in (0, -1))):
         assert {cell[0] for cell in row} == {" "}, "nothing touches an edge"
-    above = [place for place in board.places if place.key is KeyAt.ABOVE]
-    beside = [place for place in board.places if place.key is KeyAt.BESIDE]
+    above = [place for place in arrangement.places if place.key is KeyAt.ABOVE]
+    beside = [place for place in arrangement.places if place.key is KeyAt.BESIDE]
     for y in {place.y - 1 for place in above}:
         line = "".join(cell[0] if cell[1] is Ink.KEY else " " for cell in rows[y])
         labels = [label.split()[0] for label in re.split(r"\s{2,}", line.strip())]
         here = [place for place in above if place.y - 1 == y]
-        here += [place for place in beside if place.y + board.card.height // 2 == y]
+        here += [place for place in beside if place.y + arrangement.card.height // 2 == y]
         assert sorted(labels) == sorted(keys[place.pile] for place in here)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, int]) -> None:
     game = Game.new(load(HAND), deal=1)
-    board = arranged(game, *size)
-    hand = [board.places[index] for index in game.rules.of_zone(Zone.RESERVE)]
+    arrangement = arranged(game, *size)
+    hand = [arrangement.places[index] for index in game.rules.of_zone(Zone.RESERVE)]
     steps = {(later.x - earlier.x, later.y - earlier.y) for earlier, later in pairwise(hand)}
     assert steps == {(hand[0].breadth, 0)}
-    assert SIDE_STEP <= hand[0].breadth < board.card.width
-    others = [place for place in board.places if place not in hand]
+    assert SIDE_STEP <= hand[0].breadth < arrangement.card.width
+    others = [place for place in arrangement.places if place not in hand]
     for one, other in [*combinations(others, 2), *product(hand, others)]:
-        apart = abs(one.x - other.x) >= board.card.width or abs(one.y - other.y) >= board.card.height
+        apart = (
+            abs(one.x - other.x) >= arrangement.card.width or abs(one.y - other.y) >= arrangement.card.height
+        )
         assert apart, (one, other)
-    lying = place_cards(board, game.position)
+    lying = place_cards(arrangement, game.position)
     sizes = [len(pile) for pile in game.position.piles]
     for place in hand:
-        shown = {hit(board, lying, sizes, place.x + across, place.y) for across in range(SIDE_STEP)}
+        shown = {hit(arrangement, lying, sizes, place.x + across, place.y) for across in range(SIDE_STEP)}
         assert shown == {Hit(place.pile, 1)}, "the corner of each is seen"
 
 
 @pytest.mark.parametrize("ruleset", ["belvedere", "double-klondike", "spider", "seahaven-towers"])
 def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: str) -> None:
     game = played(ruleset, 25, seed=3)
-    board = arranged(game, 80, 22)
-    width = board.card.width
-    assert any(place.breadth == width for place in board.places)
-    frame = paint(Scene(game.rules, game.position, board, SOLID, pile_keys(game.rules)))
-    for card in place_cards(board, game.position):
+    arrangement = arranged(game, 80, 22)
+    width = arrangement.card.width
+    assert any(place.breadth == width for place in arrangement.places)
+    frame = paint(Scene(game.rules, game.position, arrangement, SOLID, pile_keys(game.rules)))
+    for card in place_cards(arrangement, game.position):
         if (card.line or card.columns) == width:
             ends = [frame[y][card.x + width - 1] for y in range(card.y, card.y + card.rows)]
             assert {sign for sign, _, _ in ends} == {"▌"}
@@ -111,12 +113,14 @@ def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: 
 def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple[int, int]) -> None:
     for seed in range(3):
         game = played(ruleset, 60, seed)
-        board = arranged(game, *size)
-        placed = place_cards(board, game.position)
+        arrangement = arranged(game, *size)
+        placed = place_cards(arrangement, game.position)
         sizes = [len(pile) for pile in game.position.piles]
         for card in placed:
-            assert card.y + card.rows <= board.height, "nothing hangs over the edge"
-            assert hit(board, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+            assert card.y + card.rows <= arrangement.height, "nothing hangs over the edge"
+            assert hit(arrangement, placed, sizes, card.x, card.y) == Hit(
+                card.pile, sizes[card.pile] - card.index
+            )
         last = {card.pile for card in placed if card.index == sizes[card.pile] - 1}
         assert last == {index for index, size_ in enumerate(sizes) if size_}
         for spec in game.rules.piles:
@@ -167,25 +171,29 @@ def laid(ruleset: str, rows: str, side: str) -> Ruleset:
 @given(layouts(), st.integers(40, 160), st.integers(14, 60), st.sampled_from(CARD_SIZES))
 def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, height: int, size: str) -> None:
     rules = Rules(ruleset)
-    board = arrange(rules, width, height, size)
-    if isinstance(board, TooSmall):
-        assert board.width > width or board.height > height
-        board = arrange(rules, board.width, board.height, size)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(rules, width, height, size)
+    if isinstance(arrangement, TooSmall):
+        assert arrangement.width > width or arrangement.height > height
+        arrangement = arrange(rules, arrangement.width, arrangement.height, size)
+    assert isinstance(arrangement, Arrangement)
     cells = [
         (x, y)
-        for place in board.places
-        for x in range(place.x, place.x + board.card.width)
-        for y in range(place.y, place.y + board.card.height)
+        for place in arrangement.places
+        for x in range(place.x, place.x + arrangement.card.width)
+        for y in range(place.y, place.y + arrangement.card.height)
     ]
-    assert len(board.places) == len(rules.piles)
+    assert len(arrangement.places) == len(rules.piles)
     assert len(set(cells)) == len(cells), "no two piles share a cell"
-    assert all(0 <= x < board.width and 0 <= y < board.height for x, y in cells)
+    assert all(0 <= x < arrangement.width and 0 <= y < arrangement.height for x, y in cells)
 
 
 def test_larger_terminals_get_larger_cards() -> None:
     rules = load("klondike")
-    widths = [board.card.width for size in SIZES if isinstance(board := arrange(rules, *size), Arrangement)]
+    widths = [
+        arrangement.card.width
+        for size in SIZES
+        if isinstance(arrangement := arrange(rules, *size), Arrangement)
+    ]
     assert widths == sorted(widths)
     assert widths[0] < widths[-1]
 
@@ -206,9 +214,11 @@ def test_the_longest_klondike_column_still_shows_every_open_card() -> None:
     piles = list(game.position.piles)
     column = rules.index["tableau-7"]
     piles[column] = (*[~card for card in run[:6]], *run)
-    board = arranged(game, 80, 22)
+    arrangement = arranged(game, 80, 22)
     placed = [
-        card for card in place_cards(board, game.position._replace(piles=tuple(piles))) if card.pile == column
+        card
+        for card in place_cards(arrangement, game.position._replace(piles=tuple(piles)))
+        if card.pile == column
     ]
     assert [card.stacked for card in placed] == [6, *[1] * 13]
     assert placed[-1].rows >= 2

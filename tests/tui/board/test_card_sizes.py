@@ -24,9 +24,9 @@ BOARDS = [(80, 22), (100, 28), (120, 43), (200, 58)]
 
 
 def card(game: str, width: int, height: int, card_size: str = "auto") -> CardSize:
-    board = arrange(load(game), width, height, card_size)
-    assert isinstance(board, Arrangement), board
-    return board.card
+    arrangement = arrange(load(game), width, height, card_size)
+    assert isinstance(arrangement, Arrangement), arrangement
+    return arrangement.card
 
 
 @pytest.mark.parametrize("game", SOLITAIRES)
@@ -72,9 +72,9 @@ def test_the_setting_is_worn_by_the_board(settings_file: Path) -> None:
     settings_file.write_text('card_size = "small"\n', "utf-8")
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        board = screen.query_one(Board).arrangement
-        assert isinstance(board, Arrangement)
-        assert board.card == card("klondike", 120, 38, "small")
+        arrangement = screen.query_one(Board).arrangement
+        assert isinstance(arrangement, Arrangement)
+        assert arrangement.card == card("klondike", 120, 38, "small")
 
     at_the_table(Game.new(load("klondike"), deal=3), script, size=(120, 40))
 

@@ -25,19 +25,19 @@ RULES = load("big-ben")
 
 
 def places(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
-    board = arrange(RULES, *size)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(RULES, *size)
+    assert isinstance(arrangement, Arrangement)
     return {
         int(spec.name.rpartition("-")[2]): place
-        for spec, place in zip(RULES.piles, board.places, strict=True)
+        for spec, place in zip(RULES.piles, arrangement.places, strict=True)
         if spec.zone is zone
     }
 
 
 def drawn(position: Position) -> list[str]:
-    board = arrange(RULES, 80, 22)
-    assert isinstance(board, Arrangement)
-    return frame_text(paint(Scene(RULES, position, board, SOLID, pile_keys(RULES)))).splitlines()
+    arrangement = arrange(RULES, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    return frame_text(paint(Scene(RULES, position, arrangement, SOLID, pile_keys(RULES)))).splitlines()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -90,15 +90,15 @@ def test_an_hour_shows_its_target_and_a_tick_once_it_is_reached() -> None:
 @pytest.mark.parametrize("game", ["big-ben", "grandfathers-clock"])
 def test_the_goal_of_an_hour_has_less_weight_than_the_index_of_its_card(game: str) -> None:
     rules = load(game)
-    board = arrange(rules, 80, 22)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
     position = Game.new(rules, deal=1).position
-    frame = paint(Scene(rules, position, board, SOLID, pile_keys(rules)))
-    for place in board.places:
+    frame = paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))
+    for place in arrangement.places:
         if rules.piles[place.pile].zone is Zone.FOUNDATION:
-            goal = frame[place.y + board.card.height - 1][place.x : place.x + board.card.width]
+            goal = frame[place.y + arrangement.card.height - 1][place.x : place.x + arrangement.card.width]
             assert "→" in "".join(sign for sign, _, _ in goal)
-            assert {style(FELT, ink, glow).bold for _, ink, glow in goal} == {False}
+            assert {style(FELT, ink, emphasis).bold for _, ink, emphasis in goal} == {False}
             assert style(FELT, frame[place.y][place.x + 1][1], Emphasis.NONE).bold
 
 

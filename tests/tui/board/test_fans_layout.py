@@ -19,23 +19,25 @@ GAMES = ["fan", "la-belle-lucie", "black-hole"]
 
 
 def arranged(rules: Rules, size: tuple[int, int], card_size: str = "auto") -> Arrangement:
-    board = arrange(rules, *size, card_size)
-    assert isinstance(board, Arrangement)
-    return board
+    arrangement = arrange(rules, *size, card_size)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
 
 
-def cells(board: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
+def cells(arrangement: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
     """The cells of a pile and of its key."""
-    width = max(board.card.width, place.room)
+    width = max(arrangement.card.width, place.room)
     top = place.y - (LABEL if place.key is KeyAt.ABOVE else 0)
-    return {(x, y) for x in range(place.x, place.x + width) for y in range(top, place.y + board.card.height)}
+    return {
+        (x, y) for x in range(place.x, place.x + width) for y in range(top, place.y + arrangement.card.height)
+    }
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_pile_has_its_own_cells_of_the_board(game: str, size: tuple[int, int]) -> None:
-    board = arranged(load(game), size)
-    piles = [cells(board, place) for place in board.places]
+    arrangement = arranged(load(game), size)
+    piles = [cells(arrangement, place) for place in arrangement.places]
     assert all(one.isdisjoint(other) for one, other in combinations(piles, 2))
     assert all(0 <= x < size[0] and 0 <= y < size[1] for pile in piles for x, y in pile)
 
@@ -55,14 +57,16 @@ def test_larger_boards_have_larger_cards() -> None:
 
 def test_a_long_fan_stays_in_its_room() -> None:
     game = Game.new(load("fan"), 3)
-    board = arranged(game.rules, (80, 22))
+    arrangement = arranged(game.rules, (80, 22))
     fan = game.rules.of_zone(Zone.TABLEAU)[4]
     piles = list(game.position.piles)
     piles[fan] = tuple(range(13, 0, -1))
     shown: list[CardPlace] = [
-        card for card in place_cards(board, game.position._replace(piles=tuple(piles))) if card.pile == fan
+        card
+        for card in place_cards(arrangement, game.position._replace(piles=tuple(piles)))
+        if card.pile == fan
     ]
-    place = board.places[fan]
+    place = arrangement.places[fan]
     assert place.spread is Spread.RIGHT
     assert all(place.x <= card.x and card.x + card.columns <= place.x + place.room for card in shown)
     assert {card.card for card in shown} >= {1, 2, 3, 4, 5, 6}

@@ -31,14 +31,14 @@ AROUND = 2
 WAYS = {"unicode": SOLID, "no colour": OUTLINED, "ascii": ASCII}
 
 
-def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: str = "") -> str:
+def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, lift_from: str = "") -> str:
     game = played(ruleset, 25, seed=3)
     arrangement = arrange(game.rules, width, height - AROUND)
     assert isinstance(arrangement, Arrangement)
-    lift = LiftedPile(held) if held else None
-    lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
-    marks = Highlights(lifted, targets(game, lift))
-    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
+    lift = LiftedPile(lift_from) if lift_from else None
+    lifted = Lifted(game.rules.index[lift_from], lifted_count(game, lift)) if lift else None
+    highlights = Highlights(lifted, targets(game, lift))
+    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), highlights)
     return frame_text(legible_rows(paint(scene), glyphs))
 
 
@@ -81,4 +81,4 @@ def test_a_stock_of_one_card_shows_its_number_like_any_other(name: str) -> None:
 
 
 def test_lifted_cards_and_targets_stand_out_without_colour() -> None:
-    check_frame("klondike-lifted-80x24", frame("klondike", 80, 24, OUTLINED, held="tableau-4"))
+    check_frame("klondike-lifted-80x24", frame("klondike", 80, 24, OUTLINED, lift_from="tableau-4"))

@@ -31,16 +31,16 @@ SIZES = ["auto", "small", "medium", "large"]
 
 def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> list[str]:
     """The open cards of columns that do not show their index, or that a click on it does not take."""
-    board = arrange(rules, *BOARD, card_size)
-    assert isinstance(board, Arrangement)
-    scene = Scene(rules, position, board, SOLID, pile_keys(rules))
+    arrangement = arrange(rules, *BOARD, card_size)
+    assert isinstance(arrangement, Arrangement)
+    scene = Scene(rules, position, arrangement, SOLID, pile_keys(rules))
     frame = paint(scene)
-    placed = place_cards(board, position)
+    placed = place_cards(arrangement, position)
     sizes = [len(pile) for pile in position.piles]
     seen = {(card.pile, card.index): card for card in placed if card.stacked == 1}
     columns = [
         place.pile
-        for place in board.places
+        for place in arrangement.places
         if place.spread is not Spread.SQUARED and rules.piles[place.pile].zone is not Zone.WASTE
     ]
     faults = []
@@ -52,7 +52,7 @@ def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> lis
             if where := seen.get((pile, index)):
                 cells = range(where.x, where.x + where.columns)
                 first = where.x + "".join(frame[where.y][x][0] for x in cells).find(name)
-                hits = {hit(board, placed, sizes, x, where.y) for x in range(first, first + len(name))}
+                hits = {hit(arrangement, placed, sizes, x, where.y) for x in range(first, first + len(name))}
                 if first >= where.x and hits == {Hit(pile, sizes[pile] - index)}:
                     continue
             faults.append(f"{rules.piles[pile].name}: {name} at place {index + 1} of {sizes[pile]}")

@@ -25,20 +25,20 @@ GAMES = ["pyramid", "tri-peaks"]
 
 
 def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
-    board = arrange(rules, *size)
-    assert isinstance(board, Arrangement)
-    return board
+    arrangement = arrange(rules, *size)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) -> None:
     rules = load(game)
-    board = arranged(rules, size)
-    card = board.card
+    arrangement = arranged(rules, size)
+    card = arrangement.card
     tableau = rules.of_zone(Zone.TABLEAU)
     areas = {}
-    for place in board.places:
+    for place in arrangement.places:
         top = place.y - (0 if place.pile in tableau else LABEL)
         cells = {
             (x, y) for x in range(place.x, place.x + card.width) for y in range(top, place.y + card.height)
@@ -49,44 +49,44 @@ def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) 
         if not {one, other} <= set(tableau):
             assert areas[one].isdisjoint(areas[other])
         elif areas[one] & areas[other]:
-            assert board.places[one].y < board.places[other].y
+            assert arrangement.places[one].y < arrangement.places[other].y
 
 
 def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> None:
     rules = load("pyramid")
-    board = arranged(rules, (200, 58))
+    arrangement = arranged(rules, (200, 58))
     tableau = rules.of_zone(Zone.TABLEAU)
-    inner = [place.x for place in board.places if place.pile in tableau]
-    outer = [place.x for place in board.places if place.pile not in tableau]
+    inner = [place.x for place in arrangement.places if place.pile in tableau]
+    outer = [place.x for place in arrangement.places if place.pile not in tableau]
     assert (min(outer), max(outer)) == (min(inner), max(inner))
-    assert min(inner) > board.card.width, "the board is wider"
+    assert min(inner) > arrangement.card.width, "the board is wider"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
     table = Game.new(load(game), 3)
-    board = arranged(table.rules, size)
-    placed = place_cards(board, table.position)
+    arrangement = arranged(table.rules, size)
+    placed = place_cards(arrangement, table.position)
     sizes = [len(pile) for pile in table.position.piles]
     for card in placed:
-        assert hit(board, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+        assert hit(arrangement, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
     for index in table.rules.of_zone(Zone.TABLEAU)[-7:]:
-        place = board.places[index]
-        corner = place.x + board.card.width - 1, place.y + board.card.height - 1
-        assert hit(board, placed, sizes, *corner) == Hit(index, 1)
+        place = arrangement.places[index]
+        corner = place.x + arrangement.card.width - 1, place.y + arrangement.card.height - 1
+        assert hit(arrangement, placed, sizes, *corner) == Hit(index, 1)
 
 
 def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> None:
     game = Game.new(load("tri-peaks"), 3)
-    board = arranged(game.rules, (80, 22))
+    arrangement = arranged(game.rules, (80, 22))
     keys = pile_keys(game.rules)
-    lines = frame_text(paint(Scene(game.rules, game.position, board, SOLID, keys))).splitlines()
-    place = {index: board.places[index] for index in game.rules.of_zone(Zone.TABLEAU)}
-    bottom = {index: lines[place[index].y + board.card.height - 1][place[index].x + 1] for index in place}
+    lines = frame_text(paint(Scene(game.rules, game.position, arrangement, SOLID, keys))).splitlines()
+    place = {index: arrangement.places[index] for index in game.rules.of_zone(Zone.TABLEAU)}
+    bottom = {index: lines[place[index].y + arrangement.card.height - 1][place[index].x + 1] for index in place}
     assert "".join(bottom[index] for index in list(place)[-10:]) == "1234567890"
     empty = game.position._replace(piles=tuple(() for _ in game.position.piles))
-    blank = frame_text(paint(Scene(game.rules, empty, board, SOLID, keys))).splitlines()
+    blank = frame_text(paint(Scene(game.rules, empty, arrangement, SOLID, keys))).splitlines()
     rows = range(place[0 + min(place)].y, max(spot.y for spot in place.values()))
     assert not any(blank[row].strip() for row in rows)
 

@@ -35,15 +35,15 @@ COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (
 )
 
 
-def scene(marks: Highlights, game: str = "klondike") -> Scene:
+def scene(highlights: Highlights, game: str = "klondike") -> Scene:
     own = GAME if game == "klondike" else played(game, 25, seed=3)
     arrangement = arrange(own.rules, 80, 22)
     assert isinstance(arrangement, Arrangement)
-    return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules), marks)
+    return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules), highlights)
 
 
-def drawn(marks: Highlights) -> list[str]:
-    return frame_text(paint(scene(marks))).splitlines()
+def drawn(highlights: Highlights) -> list[str]:
+    return frame_text(paint(scene(highlights))).splitlines()
 
 
 ALL = Highlights(
@@ -56,19 +56,19 @@ ALL = Highlights(
 
 
 def test_everything_that_can_stand_out() -> None:
-    check_frame("klondike-marks-80x24", frame_text(paint(scene(ALL))))
+    check_frame("klondike-highlights-80x24", frame_text(paint(scene(ALL))))
 
 
 def test_everything_that_can_stand_out_in_ascii() -> None:
     cells = legible_rows(paint(scene(ALL)._replace(glyphs=ASCII)), ASCII)
-    check_frame("klondike-marks-ascii-80x24", frame_text(cells))
+    check_frame("klondike-highlights-ascii-80x24", frame_text(cells))
 
 
 @pytest.mark.parametrize("glyphs", [OUTLINED, ASCII], ids=["signs", "ascii"])
-def test_every_glow_has_an_outline_of_its_own(glyphs: object) -> None:
+def test_every_emphasis_has_an_outline_of_its_own(glyphs: object) -> None:
     """The first line of a covered card is all that is seen of it."""
     chosen = ASCII if glyphs == ASCII else OUTLINED
-    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, glow))] for glow in Emphasis]
+    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, emphasis))] for emphasis in Emphasis]
     spelled = [frame_text(legible_rows(rows, chosen)) for rows in lines]
     assert len({text.splitlines()[0] for text in spelled}) == len(Emphasis)
     assert len({text.splitlines()[2][0] for text in spelled}) == len(Emphasis)

@@ -19,20 +19,20 @@ ALIGNED = [
 def test_every_pile_above_the_tableau_is_above_a_column(game: str) -> None:
     rules = load(game)
     for width, height in ((80, 22), (100, 28), (120, 38), (200, 58)):
-        board = arrange(rules, width, height)
-        assert isinstance(board, Arrangement)
-        columns = [place for place in board.places if rules.piles[place.pile].zone is Zone.TABLEAU]
-        above = [place for place in board.places if place.x <= columns[-1].x and place not in columns]
+        arrangement = arrange(rules, width, height)
+        assert isinstance(arrangement, Arrangement)
+        columns = [place for place in arrangement.places if rules.piles[place.pile].zone is Zone.TABLEAU]
+        above = [place for place in arrangement.places if place.x <= columns[-1].x and place not in columns]
         assert above
         assert {place.x for place in above} <= {place.x for place in columns}, (width, height)
 
 
 def test_cells_and_foundations_of_fewer_piles_than_columns_begin_and_end_with_them() -> None:
     rules = load("freecell-two-cells")
-    board = arrange(rules, 80, 22)
-    assert isinstance(board, Arrangement)
-    columns = [place.x for place in board.places if rules.piles[place.pile].zone is Zone.TABLEAU]
-    above = [place.x for place in board.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
+    arrangement = arrange(rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    columns = [place.x for place in arrangement.places if rules.piles[place.pile].zone is Zone.TABLEAU]
+    above = [place.x for place in arrangement.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
     assert sorted(above) == [*columns[:2], *columns[4:]]
 
 
@@ -44,10 +44,10 @@ def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> N
     """
     rules = load(game)
     for width, height in ((78, 22), (84, 24), (90, 24), (98, 28), (118, 38), (198, 58))[game == "gypsy" :]:
-        board = arrange(rules, width, height)
-        assert isinstance(board, Arrangement)
+        arrangement = arrange(rules, width, height)
+        assert isinstance(arrangement, Arrangement)
         columns, foundations = (
-            [place.x for place in board.places if rules.piles[place.pile].zone is zone]
+            [place.x for place in arrangement.places if rules.piles[place.pile].zone is zone]
             for zone in (Zone.TABLEAU, Zone.FOUNDATION)
         )
         assert foundations[-len(columns) :] == columns[-len(foundations) :], (width, height)

@@ -122,4 +122,4 @@ def test_where_there_is_room_the_real_board_is_shown() -> None:
     drawn = thumbnail(sample_table(load("klondike")), 80, 22, SOLID)
     text = "\n".join("".join(text for text, *_ in line) for line in drawn)
     assert "╭Q♥" in text, "a card with a frame"
-    assert {glow for line in drawn for *_, glow in line} == {Emphasis.NONE}
+    assert {emphasis for line in drawn for *_, emphasis in line} == {Emphasis.NONE}

@@ -69,8 +69,8 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
     game = deal_game(record.header)
-    board = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
+    assert isinstance(arrangement, Arrangement)
     events = [entry for entry in record.entries if isinstance(entry, Event)]
     shown = [event for event in events if event.what != TIME]
     times = [0, *(event.ms / 1000 for event in shown)]
@@ -82,7 +82,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
         if 0 < number <= len(shown):
             game.follow(shown[number - 1].what, shown[number - 1].ms)
         if number % 10 == 0 or seconds is None:
-            scene = Scene(game.rules, game.position, board, theme.glyphs, pile_keys(game.rules))
+            scene = Scene(game.rules, game.position, arrangement, theme.glyphs, pile_keys(game.rules))
             rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
             assert rows_shown == frame_text(legible_rows(paint(scene), theme.glyphs))
     assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
@@ -119,6 +119,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(path: Path, look: str) -
     head, *rows = islice(record_cast(kept, theme), MOMENTS)
     header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
     seats = kept.record.header.seats
+    rules = Rules(kept.record.header.ruleset, len(seats))
     assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))
     assert header["title"].startswith(f"{kept.record.header.ruleset.name} · deal {kept.record.header.deal} · ")
     screen = pyte.Screen(header["width"], header["height"])
@@ -133,7 +134,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(path: Path, look: str) -
             lines = screen.display
             assert lines[-1].strip() == moment.text.translate(str.maketrans("♣♦♥♠", "cdhs")) or theme is FELT
             assert clock(moment.ms) in lines[0]
-            assert all_is_seen(lines, kept, moment.position, theme)
+            assert all_is_seen(lines, kept, rules, moment.position, theme)
     if not is_whole:
         return
     stream.feed(json.loads(rows[-1])[2])
@@ -141,9 +142,11 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(path: Path, look: str) -
     assert not screen.cursor.hidden
 
 
-def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, theme: BoardTheme) -> bool:
+def all_is_seen(
+    lines: list[str], kept: LoadedRace, rules: Rules, position: Position, theme: BoardTheme
+) -> bool:
     """Whether the names stand over the last cards of the piles of their seats, and the centre above them."""
-    rules, names = Rules(kept.record.header.ruleset, len(kept.record.header.seats)), kept.record.header.seats
+    names = kept.record.header.seats
     width = len(lines[0]) // len(names)
     for seat, player in enumerate(names, start=1):
         part = [line[(seat - 1) * width : seat * width] for line in lines]

@@ -74,12 +74,12 @@ async def find(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
-async def point_at_family(pilot: Pilot[None], title: str) -> None:
+async def highlight_family(pilot: Pilot[None], title: str) -> None:
     """Move down to the row of a family."""
     games = pilot.app.screen.query_one(ListBox)
     await pilot.press("home")
     for _ in range(100):
-        if isinstance(games.pointed, GameFamily) and games.pointed.title == title:
+        if isinstance(games.highlighted_choice, GameFamily) and games.highlighted_choice.title == title:
             return
         await pilot.press("down")
     raise AssertionError(f"no family {title} in\n{shown(pilot)}")
@@ -120,7 +120,7 @@ def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
     in_the_app(script, size=(120, 40))
 
 
-def test_enter_plays_what_is_pointed_at() -> None:
+def test_enter_plays_what_is_highlighted() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "j", "k", "enter")
         assert played(pilot) == "freecell"
@@ -229,7 +229,7 @@ def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
 
 def test_the_first_click_points_and_the_second_plays() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await point_at_family(pilot, "Baroness")
+        await highlight_family(pilot, "Baroness")
         await pilot.press("right")
         await pilot.pause()
         at = (5, row_of(pilot, "Baroness without kings"))
@@ -287,11 +287,11 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
-def pointed_title(pilot: Pilot[None]) -> str:
+def highlighted_title(pilot: Pilot[None]) -> str:
     """The title of the unfinished game at which the list points."""
-    pointed = pilot.app.screen.query_one(ListBox).pointed
-    assert isinstance(pointed, Unfinished), pointed
-    return pointed.title
+    highlighted = pilot.app.screen.query_one(ListBox).highlighted_choice
+    assert isinstance(highlighted, Unfinished), highlighted
+    return highlighted.title
 
 
 @pytest.mark.parametrize("keys", ["enter", "M"])
@@ -304,7 +304,7 @@ def test_the_game_just_left_is_selected_whichever_way_it_was_started(keys: str) 
             game.play(game.legal_moves()[0])
             await pilot.press("M")
             await pilot.pause()
-            assert str(game.deal) in pointed_title(pilot)
+            assert str(game.deal) in highlighted_title(pilot)
             await pilot.press(keys)
             assert table(pilot).game is game
             await pilot.press("M")
@@ -312,7 +312,7 @@ def test_the_game_just_left_is_selected_whichever_way_it_was_started(keys: str) 
         assert played(pilot) == "yukon"
         await pilot.press("M")
         await pilot.pause()
-        assert pointed_title(pilot).startswith("Yukon")
+        assert highlighted_title(pilot).startswith("Yukon")
 
     in_the_app(script)
 
@@ -326,7 +326,7 @@ def test_another_game_of_the_kind_just_left_is_not_selected() -> None:
         assert played(pilot) == "klondike"
         await pilot.press("M")
         await pilot.pause()
-        assert not pointed_title(pilot).startswith("Klondike")
+        assert not highlighted_title(pilot).startswith("Klondike")
 
     in_the_menu_with_saved_games(script)
 
@@ -338,7 +338,7 @@ def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "x", no)
         await pilot.pause()
-        assert pointed_title(pilot) == "Yukon · deal 2"
+        assert highlighted_title(pilot) == "Yukon · deal 2"
         await pilot.press("x", "y")
         await pilot.pause()
         titles = [game.title for game in host(pilot).tables.unfinished()[0]]
@@ -353,7 +353,7 @@ def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
 def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Trigon" not in shown(pilot), "families are closed at first"
-        await point_at_family(pilot, "Klondike")
+        await highlight_family(pilot, "Klondike")
         await pilot.press("right")
         await pilot.pause()
         at, quiet = row_of(pilot, "Trigon"), host(pilot).board_theme.quiet
@@ -381,7 +381,7 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
             """Whether the default of the family, or with it open the variant, is in the preview."""
             return ("choose from" in shown(pilot)) is choice and "Buy the deck for $52" in shown(pilot)
 
-        await point_at_family(pilot, "Klondike")
+        await highlight_family(pilot, "Klondike")
         await until(pilot, lambda: shows_vegas(choice=True))
         await pilot.press("space")
         await until(pilot, lambda: shows_vegas(choice=False))
@@ -753,7 +753,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
 def test_a_wide_terminal_has_a_wider_list() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert pilot.app.screen.query_one("#games").size.width == 48
-        await point_at_family(pilot, "Big Ben")
+        await highlight_family(pilot, "Big Ben")
         await pilot.press("space")
         await pilot.pause()
         assert "one deck, no stock, built in any suit" in shown(pilot)

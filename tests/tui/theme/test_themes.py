@@ -60,19 +60,19 @@ def test_the_contrast_formula_is_that_of_wcag() -> None:
 
 
 @EVERY_THEME
-@pytest.mark.parametrize("glow", Emphasis)
+@pytest.mark.parametrize("emphasis", Emphasis)
 @pytest.mark.parametrize("four_colours", [False, True])
-def test_suits_are_legible_on_every_card(theme: BoardTheme, glow: Emphasis, four_colours: bool) -> None:
+def test_suits_are_legible_on_every_card(theme: BoardTheme, emphasis: Emphasis, four_colours: bool) -> None:
     worn = theme._replace(suits=theme.four_suits) if four_colours else theme
-    least = min(contrast_of(style(worn, suit, glow)) for suit in SUITS)
+    least = min(contrast_of(style(worn, suit, emphasis)) for suit in SUITS)
     assert least >= (7 if theme is CONTRAST else 4.5)
 
 
 @EVERY_THEME
 @pytest.mark.parametrize("ink", [Ink.KEY, Ink.EDGE, Ink.BACK], ids=lambda ink: ink.value)
-@pytest.mark.parametrize("glow", Emphasis)
-def test_keys_and_counts_are_legible(theme: BoardTheme, ink: Ink, glow: Emphasis) -> None:
-    assert contrast_of(style(theme, ink, glow)) >= (7 if theme is CONTRAST else 4.5)
+@pytest.mark.parametrize("emphasis", Emphasis)
+def test_keys_and_counts_are_legible(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> None:
+    assert contrast_of(style(theme, ink, emphasis)) >= (7 if theme is CONTRAST else 4.5)
 
 
 @EVERY_THEME
@@ -99,8 +99,8 @@ def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
 @EVERY_THEME
 def test_lifted_cards_targets_hints_and_others_are_four_different_things(theme: BoardTheme) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
-        assert len({tuple(style(theme, ink, glow) for ink in parts) for glow in Emphasis}) == 4
-    grounds = [style(theme, Ink.EDGE, glow).bgcolor for glow in Emphasis]
+        assert len({tuple(style(theme, ink, emphasis) for ink in parts) for emphasis in Emphasis}) == 4
+    grounds = [style(theme, Ink.EDGE, emphasis).bgcolor for emphasis in Emphasis]
     assert len({ground.name for ground in grounds if ground}) == 4
 
 
@@ -154,15 +154,15 @@ def test_themes_differ() -> None:
 def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
     """Old terminals have no more; their nearest colours still distinguish cards, suits and signals."""
 
-    def pair(ink: Ink, glow: Emphasis = Emphasis.NONE) -> tuple[int, int]:
-        painted = style(theme, ink, glow)
+    def pair(ink: Ink, emphasis: Emphasis = Emphasis.NONE) -> tuple[int, int]:
+        painted = style(theme, ink, emphasis)
         assert painted.color and painted.bgcolor
         old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
         return old[0] or 0, old[1] or 0
 
     inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
     assert all(colour != ground for colour, ground in map(pair, inks))
-    assert len({pair(Ink.EDGE, glow) for glow in Emphasis}) == len(Emphasis)
+    assert len({pair(Ink.EDGE, emphasis) for emphasis in Emphasis}) == len(Emphasis)
     felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (theme.felt, theme.card))
     assert felt != card
     red = Color.parse(theme.suits[1]).downgrade(ColorSystem.STANDARD)
@@ -280,29 +280,29 @@ def test_where_ranks_cannot_be_large_a_message_says_why() -> None:
 def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     played_game = played(game, 60, seed=2)
-    board = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
-    assert isinstance(board, Arrangement)
-    frame = paint(Scene(played_game.rules, played_game.position, board, glyphs, {}))
-    seen = [card for card in place_cards(board, played_game.position) if card.card >= 0]
+    arrangement = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
+    frame = paint(Scene(played_game.rules, played_game.position, arrangement, glyphs, {}))
+    seen = [card for card in place_cards(arrangement, played_game.position) if card.card >= 0]
     large = 0
     for card in seen:
         rows = frame[card.y : card.y + max(1, card.rows)]
         large += any(cell[0] in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█" for row in rows for cell in row[card.x + 1 :][:3] if cell[0])
-    assert count_large_ranks(board, played_game.position) == (large, len(seen))
+    assert count_large_ranks(arrangement, played_game.position) == (large, len(seen))
 
 
 @pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
 def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     rules = load(game)
-    board = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
-    assert isinstance(board, Arrangement)
+    arrangement = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
     position = Game.new(rules, deal=1).position
     column = rules.index["tableau-1"]
     cards = (0x09, 0x18)  # A black nine, a red eight on it.
     position = position._replace(piles=(*position.piles[:column], cards, *position.piles[column + 1 :]))
-    frame = paint(Scene(rules, position, board, glyphs, {}))
-    place = board.places[column]
+    frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+    place = arrangement.places[column]
     for y, card in ((place.y, cards[0]), (place.y + large_ranks.ROWS, cards[1])):
         shown = ["".join(sign for sign, _, _ in frame[y + row][place.x + 1 :][:4]) for row in range(2)]
         first, second, *_ = large_rank(rank_of(card))
@@ -315,10 +315,10 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
     position = Game.new(rules, deal=1).position
     whole = {}
     for size in [(80, 22), (200, 58)]:
-        board = arrange(rules, *size, covered_rows=glyphs.covered_rows)
-        assert isinstance(board, Arrangement)
-        frame = paint(Scene(rules, position, board, glyphs, {}))
-        top = board.places[rules.index["tableau-1"]]
+        arrangement = arrange(rules, *size, covered_rows=glyphs.covered_rows)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+        top = arrangement.places[rules.index["tableau-1"]]
         (card,) = position.piles[top.pile]
         rank, index = (
             large_rank(rank_of(card), SCALE),
@@ -327,7 +327,7 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
         seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
         whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
         assert whole[size] or seen[0].startswith(index)
-        shown, open_cards = count_large_ranks(board, position)
+        shown, open_cards = count_large_ranks(arrangement, position)
         assert (shown == open_cards == 28) is whole[size]
     assert whole == {(80, 22): False, (200, 58): True}
 
@@ -337,18 +337,20 @@ def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
     glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
     position = Game.new(rules, deal=1).position
     for size in [(80, 22), (120, 38), (200, 58)]:
-        board = arrange(rules, *size)
-        assert isinstance(board, Arrangement)
-        frame = paint(Scene(rules, position, board, glyphs, pile_keys(rules)))
+        arrangement = arrange(rules, *size)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
         for pile in rules.of_zone(Zone.FOUNDATION):
-            place = board.places[pile]
-            rows = frame[place.y : place.y + board.card.height]
-            text = ["".join(cell[0] for cell in row[place.x : place.x + board.card.width]) for row in rows]
+            place = arrangement.places[pile]
+            rows = frame[place.y : place.y + arrangement.card.height]
+            text = [
+                "".join(cell[0] for cell in row[place.x : place.x + arrangement.card.width]) for row in rows
+            ]
             key, _, goal = text[-1].partition("→")
-            assert pile_keys(rules)[pile] in (key if board.card.height >= 7 else "".join(text[1:-1]))
+            assert pile_keys(rules)[pile] in (key if arrangement.card.height >= 7 else "".join(text[1:-1]))
             assert goal
             is_large = any(sign in "".join(text) for sign in "█▀▄")
-            assert is_large is (board.card.height >= 5)
+            assert is_large is (arrangement.card.height >= 5)
 
 
 # The terminal's own colours

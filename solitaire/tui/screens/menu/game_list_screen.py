@@ -101,10 +101,10 @@ class GameListScreen(BrowserScreen[Item]):
         self._day = date.today()
         if self._own_versions != own_versions():
             self._load_games()
-        self._fill(self._list.pointed)
+        self._fill(self._list.highlighted_choice)
         if self._was_left:
             self._was_left = False
-            self._list.point_at(self._game_left or self._list.pointed)
+            self._list.highlight(self._game_left or self._list.highlighted_choice)
 
     @property
     def _game_left(self) -> Item | None:
@@ -118,25 +118,25 @@ class GameListScreen(BrowserScreen[Item]):
         if self._is_typing != (self.focused is self._search):
             self._show()
 
-    def _fill(self, point_at: Item | None = None) -> None:
+    def _fill(self, choice: Item | None = None) -> None:
         games, memory = self._games, self.host.memory
         families = game_families(games, memory)
         self._families = {game.id: family for family in families for game in family.games}
         if self._search_text:
-            self._list.fill(found_rows(games, self._search_text), point_at)
+            self._list.fill(found_rows(games, self._search_text), choice)
         else:
             unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
-            if isinstance(point_at, Unfinished):
-                point_at = next((game for game in unfinished if game.is_same(point_at)), None)
-            elif isinstance(point_at, GameFamily):
-                point_at = self._families.get(point_at.default.id)
+            if isinstance(choice, Unfinished):
+                choice = next((game for game in unfinished if game.is_same(choice)), None)
+            elif isinstance(choice, GameFamily):
+                choice = self._families.get(choice.default.id)
             width = self._row_width = self._fitting_width
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
                 *game_rows(game_sections(games, memory), families, self._opened, width),
                 *broken_rows(self._errors, width),
             )
-            self._list.fill(rows, point_at)
+            self._list.fill(rows, choice)
         self._show()
 
     def _show(self) -> None:
@@ -152,7 +152,7 @@ class GameListScreen(BrowserScreen[Item]):
         texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
         if self.focused is self._search:
             texts = [TYPING_COMMANDS]
-        item = self._list.pointed
+        item = self._list.highlighted_choice
         match item:
             case Unfinished():
                 prompt = PROMPT_UNFINISHED
@@ -171,7 +171,7 @@ class GameListScreen(BrowserScreen[Item]):
     def on_resize(self) -> None:
         """Fit the texts to the new width."""
         if self._row_width != self._fitting_width:
-            self._fill(self._list.pointed)
+            self._fill(self._list.highlighted_choice)
         else:
             self._show()
 
@@ -181,7 +181,7 @@ class GameListScreen(BrowserScreen[Item]):
         return BROAD_ROW_WIDTH if self.app.size.width >= BROAD else ROW_WIDTH
 
     def _show_preview(self, rules: Rules | None) -> None:
-        item = self._list.pointed
+        item = self._list.highlighted_choice
         if item is None:
             self._preview_content(None)
             return
@@ -206,7 +206,7 @@ class GameListScreen(BrowserScreen[Item]):
     @property
     def _rules(self) -> Rules | None:
         """The rules of the highlighted row, as for ``_ruleset``."""
-        match self._list.pointed:
+        match self._list.highlighted_choice:
             case Unfinished(game=game) if game in self._families:
                 return load(game)
             case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):

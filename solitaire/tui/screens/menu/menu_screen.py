@@ -55,7 +55,7 @@ class MenuScreen(GameListScreen):
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
-        match self._list.pointed:
+        match self._list.highlighted_choice:
             case Unfinished() as unfinished:
                 self._end_search()
                 unfinished.resume()
@@ -75,7 +75,7 @@ class MenuScreen(GameListScreen):
         """Ask whether to give up the highlighted unfinished game."""
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
 
-        if isinstance(unfinished := self._list.pointed, Unfinished):
+        if isinstance(unfinished := self._list.highlighted_choice, Unfinished):
 
             def after_question(is_yes: bool | None) -> None:
                 if is_yes:
@@ -95,23 +95,23 @@ class MenuScreen(GameListScreen):
             self._message.show("There are no more unfinished games.")
             return
         self._lists_all_unfinished = not self._lists_all_unfinished
-        self._fill(self._list.pointed)
+        self._fill(self._list.highlighted_choice)
 
     def action_toggle_family(self) -> None:
         """List the games of the highlighted family, or close it."""
-        match self._list.pointed:
+        match self._list.highlighted_choice:
             case GameFamily() as family if family.title in self._opened:
                 self.action_close_family()
             case GameFamily() as family:
                 self._opened.add(family.title)
                 self._fill(family.games[-1])  # So that the list scrolls to the whole family.
-                self._list.point_at(family.default)
+                self._list.highlight(family.default)
             case _:
                 pass
 
     def action_close_family(self) -> None:
         """Close the family of the highlighted game, if it is open."""
-        match self._list.pointed:
+        match self._list.highlighted_choice:
             case GameFamily() as family:
                 pass
             case CatalogueEntry(id=game):
@@ -180,7 +180,7 @@ class MenuScreen(GameListScreen):
             self.app.push_screen(HouseRulesDialog(ruleset, self._theme), self._show_new_game)
 
     def _show_new_game(self, ruleset: Ruleset | None) -> None:
-        """Point at a game that was saved just now, in its family, or show that it is deleted."""
+        """Highlight a game that was saved just now, in its family, or show that it is deleted."""
         if ruleset is not None:
             self._load_games()
             with self.prevent(Input.Changed):
@@ -192,7 +192,7 @@ class MenuScreen(GameListScreen):
         """Add the highlighted game to the favourites, or remove it."""
         if ruleset := self._ruleset_or_message():
             self.host.note(partial(toggle_favourite, game=ruleset.id))
-            self._fill(self._list.pointed)
+            self._fill(self._list.highlighted_choice)
 
     def _leave(self) -> None:
         if self.host.tables.is_any_open:

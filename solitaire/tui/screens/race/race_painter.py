@@ -23,13 +23,13 @@ from solitaire.tui.theme.card_faces import (
 )
 
 
-def paint_owner_marks(frame: Frame, board: Arrangement, position: Position) -> None:
-    """Paint the mark of its owner on the last card of every pile of ``board``."""
-    for place in board.places:
+def paint_owner_marks(frame: Frame, arrangement: Arrangement, position: Position) -> None:
+    """Paint the mark of its owner on the last card of every pile of ``arrangement``."""
+    for place in arrangement.places:
         pile = position.piles[place.pile]
-        y = place.y + board.card.height - 1
+        y = place.y + arrangement.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):
-            tag = _tag(pile[-1], board.card)
+            tag = _tag(pile[-1], arrangement.card)
             frame[y][place.x : place.x + len(tag)] = tag[: max(0, len(frame[y]) - place.x)]
 
 

@@ -332,9 +332,9 @@ class RaceScreen(BaseScreen):
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
         blocks, cursor = self._session.blocks, self._session.cursor(seat)
-        pointed = None if cursor is None else Hit(cursor, 1)
+        hit = None if cursor is None else Hit(cursor, 1)
         return SeatLabel(
-            standing(self._match, seat), pile_labels(self._match, blocks, seat), lifted, targets, pointed
+            standing(self._match, seat), pile_labels(self._match, blocks, seat), lifted, targets, hit
         )
 
     def _show_status(self) -> None:

@@ -53,7 +53,7 @@ class SharedBoard(Board):
     def place(self, seat_fit: SeatFit | TooSmall) -> None:
         """Apply the card size that fits all parts, or show that none does."""
         self._seat_fit = seat_fit
-        self._rows = []
+        self._frame = []
         self.refresh()
 
     @property
@@ -126,9 +126,9 @@ class CentreBoard(SharedBoard):
         return canvas.cells
 
     def _painted(self) -> Frame:
-        frame, board = super()._painted(), self.arrangement
-        if isinstance(board, Arrangement):
-            paint_owner_marks(frame, board, self._position)
+        frame, arrangement = super()._painted(), self.arrangement
+        if isinstance(arrangement, Arrangement):
+            paint_owner_marks(frame, arrangement, self._position)
         return legible_rows(frame, self._theme.glyphs)
 
 
@@ -168,7 +168,8 @@ class Nameplate(StyledWidget):
         """Render the line."""
         (row,) = legible_rows([list(self._line)], self._theme.glyphs)
         return Strip(
-            (Segment(text, style(self._theme, ink, glow)) for text, ink, glow in runs(row)), self.size.width
+            (Segment(text, style(self._theme, ink, emphasis)) for text, ink, emphasis in runs(row)),
+            self.size.width,
         )
 
 

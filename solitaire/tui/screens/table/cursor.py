@@ -34,15 +34,17 @@ def take(session: TableSession) -> None:
     Without a cursor, make the hinted move; cards dropped where they were lifted make their best move.
     """
     cursor = session.cursor
-    if cursor is None and session.highlighted.move:
+    if cursor is None and session.shown_hint.move:
         play_hinted_move(session)
-    elif session.held is not None and (cursor is None or session.spec(cursor.pile).name == session.held.pile):
+    elif session.lifted is not None and (
+        cursor is None or session.spec(cursor.pile).name == session.lifted.pile
+    ):
         best_move(session)
     elif cursor is None:
         _show_cursor(session)
     else:
-        session.press(cursor.pile, cursor.depth if session.held is None else None)
-        session.cursor = CursorPlace(cursor.pile, cursor.depth if session.held is not None else None)
+        session.press(cursor.pile, cursor.depth if session.lifted is None else None)
+        session.cursor = CursorPlace(cursor.pile, cursor.depth if session.lifted is not None else None)
 
 
 def make_best_move(session: TableSession) -> None:
@@ -50,12 +52,12 @@ def make_best_move(session: TableSession) -> None:
 
     With none of these, show the cursor.
     """
-    if session.highlighted.move:
+    if session.shown_hint.move:
         play_hinted_move(session)
-    elif session.held is None and session.cursor is None:
+    elif session.lifted is None and session.cursor is None:
         _show_cursor(session)
     else:
-        if session.held is None and session.cursor is not None:
+        if session.lifted is None and session.cursor is not None:
             session.press(session.cursor.pile, session.cursor.depth)
             session.cursor = CursorPlace(session.cursor.pile)
         best_move(session)
@@ -75,21 +77,21 @@ def previous_pile(session: TableSession) -> None:
 
 def _step_through_piles(session: TableSession, following: Callable[[list[int], int], int]) -> None:
     game = session.game
-    piles = sorted(movable_piles(game) if session.held is None else targets(game, session.held))
+    piles = sorted(movable_piles(game) if session.lifted is None else targets(game, session.lifted))
     if piles:
         here = -1 if session.cursor is None else session.cursor.pile
         session.cursor = CursorPlace(following(piles, here))
     else:
         session.set_message(
-            "No pile takes that now." if session.held else "There is nothing to lift.", loud=True
+            "No pile takes that now." if session.lifted else "There is nothing to lift.", loud=True
         )
 
 
 def _show_cursor(session: TableSession) -> None:
     """Show the cursor at the lifted cards or the first free card of the tableau, and explain its keys."""
-    rules, held = session.game.rules, session.held
-    session.cursor = CursorPlace(rules.index[held.pile] if held else _first_free(session.game))
-    if held is None:
+    rules, lifted = session.game.rules, session.lifted
+    session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
+    if lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
         session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.")
 
@@ -105,7 +107,7 @@ def _first_free(game: Game) -> int:
 def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:
     """The next card of the same column that can be lifted with all cards on it."""
     spec = session.spec(place.pile)
-    if session.held is not None or spec.zone is not Zone.TABLEAU:
+    if session.lifted is not None or spec.zone is not Zone.TABLEAU:
         return None
     here = place.depth or 1
     possible = unit_sizes(session.game.rules, session.game.position, spec.name)

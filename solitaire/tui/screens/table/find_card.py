@@ -11,7 +11,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import count, listed
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.screens.table.session import Highlighted, TableSession
+from solitaire.tui.screens.table.session import ShownHint, TableSession
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}
@@ -55,7 +55,7 @@ class FindCardPrompt(Prompt):
         elif any(name.startswith(self._typed + letter) for name in RANKS):
             self._typed += letter
         elif len(key) > 1:
-            self._session.highlighted = Highlighted()
+            self._session.shown_hint = ShownHint()
             return PromptReply.NONE
         self._show(lambda card: rank_of(card) == RANKS.get(self._typed))
         return PromptReply.PART
@@ -69,9 +69,7 @@ class FindCardPrompt(Prompt):
 
     def _show(self, is_meant: Callable[[Card], bool]) -> list[VisibleCard]:
         found = [found_card for found_card in _face_up(self._session) if is_meant(found_card.card)]
-        self._session.highlighted = Highlighted(
-            frozenset(_hit(self._session, found_card) for found_card in found)
-        )
+        self._session.shown_hint = ShownHint(frozenset(_hit(self._session, found_card) for found_card in found))
         return found
 
 

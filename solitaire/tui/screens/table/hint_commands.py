@@ -19,7 +19,7 @@ from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.screens.table.session import Highlighted, TableSession
+from solitaire.tui.screens.table.session import ShownHint, TableSession
 from solitaire.tui.status_text import solver_off_text
 
 STILL_SEARCHING: Final = "No useful move seen yet; still searching."
@@ -43,7 +43,7 @@ def improve_hint(session: TableSession) -> bool:
     if session.message.text in (STILL_SEARCHING, SEARCHING_EARLIER):
         _give_hint(session)
         return True
-    if session.highlighted.move is None or (hint := _find_hint(session)) is None:
+    if session.shown_hint.move is None or (hint := _find_hint(session)) is None:
         return False
     _highlight_hint(session, hint)
     return True
@@ -104,10 +104,10 @@ def _find_hint(session: TableSession) -> Hint | None:
 
 def _highlight_hint(session: TableSession, hint: Hint) -> None:
     game, (move, kind) = session.game, hint
-    session.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
-    cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
+    session.lifted = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
+    cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _highlighted_piles(move))
     number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
-    session.highlighted = Highlighted(cards, move=move, times=number)
+    session.shown_hint = ShownHint(cards, move=move, times=number)
     words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
     commands = f"{session.keyboard['take'][0]} play it"
     brief = f"Lost. Try: {words}." if kind in (HintKind.LOST, HintKind.UNWINNABLE) else ""
@@ -130,7 +130,7 @@ def _deals_in_a_row(session: TableSession, move: DealStock) -> int:
 
 def play_hinted_move(session: TableSession) -> None:
     """Make the hinted move, as often as the hint says, while nothing else happens."""
-    move, number = session.highlighted.move, session.highlighted.times
+    move, number = session.shown_hint.move, session.shown_hint.times
     if move is None:
         return
     session.act(PlayMove(move))
@@ -155,8 +155,8 @@ def play_safe_cards(session: TableSession) -> None:
 
 def best_move(session: TableSession) -> None:
     """Make the best move of the lifted cards."""
-    if session.held is not None:
-        session.act(best_target(session.game, session.held))
+    if session.lifted is not None:
+        session.act(best_target(session.game, session.lifted))
 
 
 def show_targets(session: TableSession, pile: int, depth: int) -> None:
@@ -167,9 +167,9 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
     if not cards or cards[-depth] < 0:
         session.set_message()
         return
-    goals = targets(game, LiftedPile(spec.name, depth))
-    titles = [pile_title(game.rules, session.spec(goal)) for goal in sorted(goals)]
-    session.highlighted = Highlighted(frozenset({Hit(pile, depth)}), goals)
+    accepting = targets(game, LiftedPile(spec.name, depth))
+    titles = [pile_title(game.rules, session.spec(target)) for target in sorted(accepting)]
+    session.shown_hint = ShownHint(frozenset({Hit(pile, depth)}), accepting)
     card = capital(the_card(cards[-depth]))
     place = f"can go to {listed(titles, 'or')}" if titles else "cannot go anywhere now"
     brief = f"{card} can go to {count(len(titles), 'highlighted pile')}." if titles else ""
@@ -181,7 +181,7 @@ def _last_of(position: Position, pile: int) -> Hit:
     return Hit(pile, min(1, len(position.piles[pile])))
 
 
-def _goals(move: Move) -> tuple[str, ...]:
+def _highlighted_piles(move: Move) -> tuple[str, ...]:
     """The piles to highlight for a move, besides the one it lifts from."""
     match move:
         case Carry(_, target, _):

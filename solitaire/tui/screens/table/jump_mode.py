@@ -35,7 +35,7 @@ class JumpPrompt(Prompt):
     @property
     def text(self) -> str:
         """The question to show."""
-        if self._session.held is None:
+        if self._session.lifted is None:
             return "Jump: press the letter of the cards to lift."
         return "Jump: press the letter of their target."
 
@@ -50,9 +50,9 @@ class JumpPrompt(Prompt):
         if pile is None:
             return PromptReply.NONE
         session = self._session
-        is_lift = session.held is None
+        is_lift = session.lifted is None
         session.press(pile)
-        if is_lift and session.held is not None:
-            self._piles = dict(zip(LETTERS, sorted(targets(session.game, session.held)), strict=False))
+        if is_lift and session.lifted is not None:
+            self._piles = dict(zip(LETTERS, sorted(targets(session.game, session.lifted)), strict=False))
             return PromptReply.PART if self._piles else PromptReply.ANSWER
         return PromptReply.ANSWER

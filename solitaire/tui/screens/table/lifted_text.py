@@ -9,29 +9,29 @@ from solitaire.rules.cards import rank_of
 from solitaire.rules.text.move_text import card_sign
 
 
-def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
+def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
     """Both parts of the message line while cards are lifted."""
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
-    if not targets(game, held):
-        return f"{_cards(game, held)} lifted: {_why_no_target(game, held)}", f"{down} put back"
-    return f"{_cards(game, held)} lifted{_question(game, held)}", f"{take} best move  {down} put back"
+    if not targets(game, lifted):
+        return f"{_cards(game, lifted)} lifted: {_why_no_target(game, lifted)}", f"{down} put back"
+    return f"{_cards(game, lifted)} lifted{_question(game, lifted)}", f"{take} best move  {down} put back"
 
 
-def _cards(game: Game, held: LiftedPile) -> str:
-    count = lifted_count(game, held)
+def _cards(game: Game, lifted: LiftedPile) -> str:
+    count = lifted_count(game, lifted)
     others = f" and {count - 1} more" if count > 1 else ""
-    return f"{card_sign(game.pile(held.pile)[-count])}{others}"
+    return f"{card_sign(game.pile(lifted.pile)[-count])}{others}"
 
 
-def _question(game: Game, held: LiftedPile) -> str:
+def _question(game: Game, lifted: LiftedPile) -> str:
     total = game.rules.ruleset.discard.total
     if not total:
         return ". Where to?"
-    is_single = rank_of(game.pile(held.pile)[-1]) == total
+    is_single = rank_of(game.pile(lifted.pile)[-1]) == total
     return ": its key again removes it." if is_single else ": which card pairs with it?"
 
 
-def _why_no_target(game: Game, held: LiftedPile) -> str:
+def _why_no_target(game: Game, lifted: LiftedPile) -> str:
     if game.rules.ruleset.discard.total:
         return "no card pairs with it."
-    return f"no pile takes {'it' if lifted_count(game, held) == 1 else 'them'}."
+    return f"no pile takes {'it' if lifted_count(game, lifted) == 1 else 'them'}."

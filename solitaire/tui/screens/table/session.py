@@ -16,8 +16,8 @@ from solitaire.game.ending_text import WON, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
-    HoldCards,
     Intent,
+    LiftCards,
     LiftedPile,
     PlayMove,
     PutCardsDown,
@@ -58,8 +58,8 @@ class CursorPlace(NamedTuple):
     depth: int | None = None
 
 
-class Highlighted(NamedTuple):
-    """Cards and target piles that a hint or an answer highlights."""
+class ShownHint(NamedTuple):
+    """The cards, target piles and move that a hint or an answer shows."""
 
     cards: frozenset[Hit] = frozenset()
     piles: frozenset[int] = frozenset()
@@ -94,9 +94,9 @@ class TableSession:
         self.game = game
         self.knowledge = GameKnowledge(game.rules)
         self.stopwatch = Stopwatch(game.elapsed_ms)
-        self.held: LiftedPile | None = None
+        self.lifted: LiftedPile | None = None
         self.cursor: CursorPlace | None = None
-        self.highlighted = Highlighted()
+        self.shown_hint = ShownHint()
         self.prompt: Prompt | None = None
         self.return_moves: tuple[Move, ...] | None = None
         """The moves to the position that was left for the bookmark."""
@@ -118,10 +118,10 @@ class TableSession:
         elif settings.auto_finish != before.auto_finish:
             self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
         elif settings.big_index != before.big_index:
-            board = self.get_arrangement() if settings.big_index else None
+            arrangement = self.get_arrangement() if settings.big_index else None
             self.set_message()
-            if isinstance(board, Arrangement):
-                self.set_message(large_ranks_text(board, self.game.position, self.keyboard))
+            if isinstance(arrangement, Arrangement):
+                self.set_message(large_ranks_text(arrangement, self.game.position, self.keyboard))
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,
@@ -138,26 +138,26 @@ class TableSession:
     def board_highlights(self) -> Highlights:
         """The highlights to draw on the board."""
         return Highlights(
-            self._lifted,
-            self._goals,
-            self.highlighted.cards,
+            self._lifted_cards,
+            self._targets,
+            self.shown_hint.cards,
             self._hit,
             NO_LABELS if self.prompt is None else self.prompt.labels,
             self.is_paused,
         )
 
     @property
-    def _goals(self) -> frozenset[int]:
+    def _targets(self) -> frozenset[int]:
         """The targets of the lifted cards; none beside a hint, which highlights its own."""
-        if self.highlighted.move:
+        if self.shown_hint.move:
             return frozenset()
-        return self.highlighted.piles or targets(self.game, self.held)
+        return self.shown_hint.piles or targets(self.game, self.lifted)
 
     @property
-    def _lifted(self) -> Lifted | None:
-        if self.held is None:
+    def _lifted_cards(self) -> Lifted | None:
+        if self.lifted is None:
             return None
-        return Lifted(self.game.rules.index[self.held.pile], lifted_count(self.game, self.held))
+        return Lifted(self.game.rules.index[self.lifted.pile], lifted_count(self.game, self.lifted))
 
     @property
     def _hit(self) -> Hit | None:
@@ -213,22 +213,22 @@ class TableSession:
 
         The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
         """
-        is_hinted = self.highlighted.move and self.held and self.held.pile == self.spec(pile).name
-        self.act(press(self.game, None if is_hinted else self.held, self.spec(pile), count))
+        is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
+        self.act(press(self.game, None if is_hinted else self.lifted, self.spec(pile), count))
 
     def drag(self, pile: int, count: int) -> None:
         """Lift the last ``count`` cards of a pile instead of those lifted before."""
-        self.held = self.cursor = None
+        self.lifted = self.cursor = None
         if self.game.position.piles[pile]:
             intent = press(self.game, None, self.spec(pile), count)
             self.act(PutCardsDown() if isinstance(intent, PlayMove) else intent)
 
     def drop(self, pile: int | None) -> None:
         """Drop the dragged cards on a pile; None puts them back."""
-        if self.held is None:
+        if self.lifted is None:
             return
         spec = None if pile is None else self.spec(pile)
-        if spec is None or spec.name == self.held.pile:
+        if spec is None or spec.name == self.lifted.pile:
             self.put_down()
         elif spec.zone is Zone.STOCK:
             self.act(PutCardsDown("Cards cannot be moved to the stock."))
@@ -242,18 +242,18 @@ class TableSession:
 
     def deal(self) -> None:
         """Deal from the stock, fill the gaps, or redeal the waste."""
-        self.held = None
+        self.lifted = None
         self.act(stock_action(self.game))
 
     def act(self, intent: Intent) -> None:
         """Carry out the intent of selecting a pile."""
-        self.prompt, self.highlighted = None, Highlighted()
+        self.prompt, self.shown_hint = None, ShownHint()
         match intent:
             case PlayMove(move):
-                self.held = None
+                self.lifted = None
                 self.play(move)
-            case HoldCards(lift):
-                self.held = lift
+            case LiftCards(lift):
+                self.lifted = lift
                 self.set_message()
             case ChooseMove(question, moves):
                 by_count: dict[int, Move] = {move.count: move for move in moves if isinstance(move, Carry)}
@@ -265,7 +265,7 @@ class TableSession:
                 else:
                     self.set_message(f"{question} Press its key.", loud=True)
             case PutCardsDown(why):
-                self.held = None
+                self.lifted = None
                 self.set_message(why, loud=bool(why))
 
     def play(self, move: Move) -> None:
@@ -310,7 +310,7 @@ class TableSession:
 
     def clear(self) -> None:
         """Clear the selection, the prompt and the highlights."""
-        self.held, self.prompt, self.highlighted = None, None, Highlighted()
+        self.lifted, self.prompt, self.shown_hint = None, None, ShownHint()
 
     def spec(self, pile: int) -> PileSpec:
         """The specification of the pile with this index."""
@@ -325,8 +325,8 @@ class TableSession:
         shown where the other has no room.
         """
         self._is_idle = False
-        if not text and self.held is not None:
-            text, commands = lifted_texts(self.game, self.held, self.keyboard)
+        if not text and self.lifted is not None:
+            text, commands = lifted_texts(self.game, self.lifted, self.keyboard)
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
             text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
         elif not (commands or self.prompt) and self.game.is_stuck:

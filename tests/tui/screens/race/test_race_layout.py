@@ -111,22 +111,22 @@ def test_a_cell_stays_free_at_both_sides_of_the_cards(game: str, seats: int, siz
     rules = load(game, seats)
     fitted = fit(rules, *size)
     assert isinstance(fitted, SeatFit)
-    boards = [arrange_centre(rules, fitted, size[0])]
+    arrangements = [arrange_centre(rules, fitted, size[0])]
     for seat, (_, width) in enumerate(seat_spans(size[0], fitted.per_row), start=1):
         least = narrowest_seat(size[0], fitted.per_row)
-        boards.append(arrange_seat(rules, seat, fitted.card, width, 2 * fitted.card.height + 10, least))
-    for board in boards:
-        assert min(place.x for place in board.places) > 0
-        assert max(place.x + fitted.card.width for place in board.places) < board.width
+        arrangements.append(arrange_seat(rules, seat, fitted.card, width, 2 * fitted.card.height + 10, least))
+    for arrangement in arrangements:
+        assert min(place.x for place in arrangement.places) > 0
+        assert max(place.x + fitted.card.width for place in arrangement.places) < arrangement.width
         reserves = {index for seat_piles in rules.seat_piles for index in seat_piles.reserve}
         squared = {
             place.breadth
-            for place in board.places
+            for place in arrangement.places
             if place.spread is Spread.SQUARED and place.pile not in reserves
         }
         assert squared <= {0, fitted.card.width}, "no key is longer than its card"
-        for level in {place.y for place in board.places}:
-            row = sorted(place.x for place in board.places if place.y == level)
+        for level in {place.y for place in arrangement.places}:
+            row = sorted(place.x for place in arrangement.places if place.y == level)
             assert all(right - left >= fitted.card.width for left, right in pairwise(row))
 
 
@@ -139,11 +139,11 @@ def test_the_name_of_a_reserve_is_beside_its_key_and_counter(
     fitted = fit(rules, *size)
     assert isinstance(fitted, SeatFit)
     width = seat_spans(size[0], fitted.per_row)[0][1]
-    board = arrange_seat(rules, 1, fitted.card, width, 20, width)
+    arrangement = arrange_seat(rules, 1, fitted.card, width, 20, width)
     seat_piles, name = rules.seat_piles[0], rules.ruleset.reserve.name
     assert seat_piles.stock is not None
     keys = {seat_piles.reserve[0]: "a ×13", seat_piles.stock: "s"}
-    frame = paint(Scene(rules, Race(game, {}, seats).position, board, SOLID, keys))
+    frame = paint(Scene(rules, Race(game, {}, seats).position, arrangement, SOLID, keys))
     assert frame_text(frame).splitlines()[0].split() == ["a", "×13", name, "s"]
 
 
@@ -153,8 +153,8 @@ def test_all_seats_have_their_columns_equally_far_apart(columns: int) -> None:
     least = narrowest_seat(columns, 3)
     distances = set()
     for seat, (_, width) in enumerate(seat_spans(columns, 3), start=1):
-        board = arrange_seat(rules, seat, CardSize(5, 3), width, 20, least)
-        row = sorted(place.x for place in board.places if place.spread is Spread.DOWN)
+        arrangement = arrange_seat(rules, seat, CardSize(5, 3), width, 20, least)
+        row = sorted(place.x for place in arrangement.places if place.spread is Spread.DOWN)
         distances |= {right - left for left, right in pairwise(row)}
     assert len(distances) == 1
 

@@ -28,10 +28,10 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
     piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
     position = race.position._replace(piles=tuple(piles))
-    board = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), WIDE)
-    frame = paint(Scene(race.rules, position, board, SOLID, {}))
+    arrangement = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), WIDE)
+    frame = paint(Scene(race.rules, position, arrangement, SOLID, {}))
     before = frame_text(frame).splitlines()[-1].split()[0]
-    paint_owner_marks(frame, board, position)
+    paint_owner_marks(frame, arrangement, position)
     last = frame_text(frame).splitlines()[-1]
     assert before.endswith(f"{rank}♥╯") and f"{rank}♥╯" in last
     signs = [cell for cell in frame[-1] if cell[1] in SEAT_INKS]
@@ -43,9 +43,9 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
 def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
     race = Race("nuts", {"foundation-1": up_to("2H")})
     theme = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
-    board = arrange_centre(race.rules, SeatFit(size, 2), WIDE)
-    frame = paint(CentreBoard(race.rules, race.position, theme)._scene(board))
-    place = next(place for place in board.places if race.position.piles[place.pile])
+    arrangement = arrange_centre(race.rules, SeatFit(size, 2), WIDE)
+    frame = paint(CentreBoard(race.rules, race.position, theme)._scene(arrangement))
+    place = next(place for place in arrangement.places if race.position.piles[place.pile])
     below = [cell[0] for cell in frame[size.height - 1][place.x : place.x + size.width]]
     assert not set("".join(below)) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"), "the mark is painted on the lower border"
 

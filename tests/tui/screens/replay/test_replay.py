@@ -530,7 +530,7 @@ def test_a_game_is_found_and_watched_and_left() -> None:
 
 def test_a_game_that_another_window_has_finished_is_watched() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        outline = pilot.app.screen.query_one(ListBox).pointed
+        outline = pilot.app.screen.query_one(ListBox).highlighted_choice
         assert isinstance(outline, FileOutline)
         outline.path.rename(data() / "unfinished" / outline.path.name)
         await pilot.press("enter")

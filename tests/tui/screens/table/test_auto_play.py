@@ -16,7 +16,7 @@ from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, limited_undo
 from tests.tui.table_input import cell_of, keys_for
-from tests.tui.table_pilot import at_the_table, marks, message, status, type_keys
+from tests.tui.table_pilot import at_the_table, highlights, message, status, type_keys
 
 
 def chosen(settings_file: Path, text: str) -> None:
@@ -175,19 +175,19 @@ def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
 def test_a_pause_covers_the_cards_and_the_next_key_only_goes_on() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("space", "p")
-        assert marks(screen).is_covered
+        assert highlights(screen).is_covered
         watch = screen._session.stopwatch
         stood = watch.elapsed_ms
         await pilot.pause(0.05)
         assert watch.elapsed_ms == stood
         await pilot.press("u")
-        assert not marks(screen).is_covered
+        assert not highlights(screen).is_covered
         assert screen.game.move_count == 1, "the key did nothing else"
         room = screen.query_one(Board).size
         await pilot.press("p")
         await pilot.click(Board, offset=cell_of(screen.game, "stock", 0, room.width, room.height))
         await pilot.pause()
-        assert not marks(screen).is_covered
+        assert not highlights(screen).is_covered
         assert screen.game.move_count == 1
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -201,14 +201,14 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
                 await pilot.pause()
 
         await away_and_back()
-        assert not marks(screen).is_covered, "nothing has begun"
+        assert not highlights(screen).is_covered, "nothing has begun"
         await pilot.press("space")
         await away_and_back()
-        assert marks(screen).is_covered
+        assert highlights(screen).is_covered
         assert not screen._session.stopwatch.is_running
         await pilot.press("6")
-        assert not marks(screen).is_covered
-        assert marks(screen).lifted is None
+        assert not highlights(screen).is_covered
+        assert highlights(screen).lifted is None
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -19,11 +19,11 @@ from tests import playthroughs
 from tests.samples import one_in
 from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
-from tests.tui.table_pilot import at_the_table, marks, message
+from tests.tui.table_pilot import at_the_table, highlights, message
 
 
 def cursor(screen: TableScreen) -> Hit:
-    hit = marks(screen).cursor
+    hit = highlights(screen).cursor
     assert hit is not None
     return hit
 
@@ -31,11 +31,11 @@ def cursor(screen: TableScreen) -> Hit:
 async def steer_to(pilot: Pilot[None], screen: TableScreen, pile: str, cards: int = 1) -> None:
     """Walk to a pile by arrows alone, and up to a card of it: as the crow flies, then by looking."""
     goal = screen.game.rules.index[pile]
-    board = screen.query_one(Board).arrangement
-    assert isinstance(board, Arrangement)
-    at = {place.pile: place for place in board.places}
+    arrangement = screen.query_one(Board).arrangement
+    assert isinstance(arrangement, Arrangement)
+    at = {place.pile: place for place in arrangement.places}
     for _ in range(20):
-        hit = marks(screen).cursor
+        hit = highlights(screen).cursor
         if hit is None:
             await pilot.press("down")
         elif hit.pile == goal:
@@ -82,11 +82,11 @@ def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
         await pilot.press("up", "up")
         assert cursor(screen) == Hit(column, 3)
         await pilot.press("enter")
-        lifted = marks(screen).lifted
+        lifted = highlights(screen).lifted
         assert lifted is not None
         assert (lifted.pile, lifted.count) == (column, 3)
         await pilot.press("escape")
-        assert marks(screen) == Highlights()
+        assert highlights(screen) == Highlights()
         await pilot.press("down", "up", "up", "up")
         assert cursor(screen) == Hit(game.rules.index["stock"], 1)
 
@@ -101,7 +101,7 @@ def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
         assert screen.game.moves[1:] == [Move.parse("tableau-6:tableau-1")]
         await pilot.press("7", "enter")
         assert message(screen) == "No pile takes that now."
-        assert marks(screen).lifted is None
+        assert highlights(screen).lifted is None
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -119,7 +119,7 @@ def test_one_key_makes_the_best_move_of_what_is_lifted_or_at_the_cursor() -> Non
         await steer_to(pilot, screen, "tableau-7")
         await pilot.press(".")
         assert message(screen) == "No pile takes that now."
-        assert marks(screen).lifted is None
+        assert highlights(screen).lifted is None
         await steer_to(pilot, screen, "stock")
         await pilot.press(".")
         assert screen.game.moves[2:] == [Move.parse("deal")]
@@ -143,7 +143,7 @@ def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
         await pilot.press("shift+tab")
         assert cursor(screen).pile == seen[-1]
         await pilot.press("6", "tab")
-        assert cursor(screen).pile in marks(screen).targets
+        assert cursor(screen).pile in highlights(screen).targets
         await pilot.press("enter")
         assert screen.game.move_count == 1
 
@@ -154,7 +154,7 @@ def test_tab_says_when_there_is_nowhere_to_go() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("7", "tab")
         assert message(screen) == "No pile takes that now."
-        assert marks(screen).lifted is not None
+        assert highlights(screen).lifted is not None
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -163,15 +163,15 @@ def test_two_letters_make_a_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index = screen.game.rules.index
         await pilot.press("e")
-        labels = marks(screen).labels
+        labels = highlights(screen).labels
         assert index["tableau-6"] in labels
         assert index["tableau-2"] not in labels, "nothing on it can go anywhere"
         await pilot.press(labels[index["tableau-6"]])
-        assert set(marks(screen).labels) == marks(screen).targets
-        await pilot.press(marks(screen).labels[index["tableau-1"]])
+        assert set(highlights(screen).labels) == highlights(screen).targets
+        await pilot.press(highlights(screen).labels[index["tableau-1"]])
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
-        assert marks(screen) == Highlights()
-        await pilot.press("e", marks(screen).labels.get(index["stock"], "a"))
+        assert highlights(screen) == Highlights()
+        await pilot.press("e", highlights(screen).labels.get(index["stock"], "a"))
         assert screen.game.moves[1:] == [Move.parse("deal")]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -183,10 +183,10 @@ def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
         move = next(move for move in screen.game.legal_moves() if isinstance(move, Carry | DealStock))
         index = screen.game.rules.index
         await pilot.press("e")
-        await pilot.press(marks(screen).labels[index[move.source if isinstance(move, Carry) else "stock"]])
+        await pilot.press(highlights(screen).labels[index[move.source if isinstance(move, Carry) else "stock"]])
         # Where cards go to foundations alone, their pile says all.
         if isinstance(move, Carry) and screen.game.move_count == 0:
-            await pilot.press(marks(screen).labels[index[move.target]])
+            await pilot.press(highlights(screen).labels[index[move.target]])
             if screen.game.move_count == 0:
                 await pilot.press(str(move.count))
         assert screen.game.moves == [move]
@@ -197,7 +197,7 @@ def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
 def test_escape_ends_a_jump() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("e", "escape")
-        assert marks(screen) == Highlights()
+        assert highlights(screen) == Highlights()
         await pilot.press("6")
         assert "7♣ lifted" in message(screen)
 
@@ -208,18 +208,18 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index = screen.game.rules.index
         await pilot.press("slash", "7")
-        sevens = marks(screen).hinted
+        sevens = highlights(screen).hinted
         assert Hit(index["tableau-6"], 1) in sevens
         await pilot.press("c")
-        assert marks(screen).hinted == {Hit(index["tableau-6"], 1)}
+        assert highlights(screen).hinted == {Hit(index["tableau-6"], 1)}
         assert message(screen) == "The 7 of clubs is on column 6."
         await pilot.press("6", "1", "ctrl+f", "8", "d")
         assert message(screen) == "The 8 of diamonds is on column 1, under one card."
-        assert marks(screen).hinted == {Hit(index["tableau-1"], 2)}
+        assert highlights(screen).hinted == {Hit(index["tableau-1"], 2)}
         await pilot.press("slash", "1", "0", "H")
         assert message(screen) == "The 10 of hearts is not visible."
         await pilot.press("slash", "q", "backspace", "k", "escape")
-        assert marks(screen) == Highlights()
+        assert highlights(screen) == Highlights()
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -248,7 +248,7 @@ def test_every_key_of_a_command_does_it() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         for key in ("e", "semicolon"):
             await pilot.press(key)
-            assert marks(screen).labels
+            assert highlights(screen).labels
             await pilot.press("escape")
         for key in ("slash", "ctrl+f"):
             await pilot.press(key)
@@ -284,7 +284,7 @@ def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
         await send("tableau-7")
         assert message(screen) == "No pile takes that now."
-        assert marks(screen) == Highlights()
+        assert highlights(screen) == Highlights()
         await send("stock")
         assert screen.game.move_count == 1
 
@@ -296,15 +296,15 @@ def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
         index, room = screen.game.rules.index, screen.query_one(Board).size
         await right_click(pilot, cell_of(screen.game, "tableau-6", 1, room.width, room.height))
         assert message(screen) == "The 7 of clubs can go to column 1."
-        assert marks(screen) == Highlights(
+        assert highlights(screen) == Highlights(
             targets=frozenset({index["tableau-1"]}), hinted=frozenset({Hit(index["tableau-6"], 1)})
         )
         await right_click(pilot, cell_of(screen.game, "tableau-7", 1, room.width, room.height))
         assert message(screen) == "The king of spades cannot go anywhere now."
         await pilot.press("7", "escape")
-        assert marks(screen) == Highlights()
+        assert highlights(screen) == Highlights()
         await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))
-        assert marks(screen) == Highlights(), "of a card that lies face down nothing is told"
+        assert highlights(screen) == Highlights(), "of a card that lies face down nothing is told"
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

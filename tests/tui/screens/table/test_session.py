@@ -36,8 +36,8 @@ def test_every_command_of_the_player_is_done() -> None:
 @pytest.mark.parametrize(("undo", "offer"), [(UNLIMITED, "u undo"), (0, "")])
 def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) -> None:
     game = Game.new(Rules(load_ruleset("golf")._replace(undo=undo)), 3)
-    board = arrange(game.rules, 80, 22)
-    session = TableSession(game, Settings(), lambda: board)
+    arrangement = arrange(game.rules, 80, 22)
+    session = TableSession(game, Settings(), lambda: arrangement)
     session.set_message()
     assert ("u undo" in session.message.commands) is bool(offer)
     while not game.is_stuck:
@@ -104,9 +104,9 @@ def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool)
 @given(data=st.data())
 def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st.DataObject) -> None:
     game = Game.new(load(ruleset), deal=data.draw(st.integers(1, 50)))
-    board = arrange(game.rules, 80, 22)
-    assert isinstance(board, Arrangement)
-    session = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
+    arrangement = arrange(game.rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    session = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: arrangement)
     keys = session.pile_keys
     cards = sorted(face_up(card) for pile in game.position.piles for card in pile)
     piles = st.integers(0, len(game.rules.piles) - 1)
@@ -125,11 +125,11 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
             case "w":
                 pile = data.draw(piles)
                 show_targets(session, pile, min(1, len(game.position.piles[pile])))
-        paint(Scene(game.rules, game.position, board, SOLID, keys, session.board_highlights))
+        paint(Scene(game.rules, game.position, arrangement, SOLID, keys, session.board_highlights))
         assert session.message.text
         assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
-        if session.held is not None:
-            assert game.pile(session.held.pile), "nobody holds cards that are not there"
+        if session.lifted is not None:
+            assert game.pile(session.lifted.pile), "nobody holds cards that are not there"
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,9 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
     [("klondike", "then where to move it"), ("golf", "to play its card"), ("pyramid", "two cards that pair")],
 )
 def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> None:
-    board = arrange(load(game), 80, 22)
-    assert isinstance(board, Arrangement)
-    session = TableSession(Game.new(load(game), deal=1), Settings(), lambda: board)
+    arrangement = arrange(load(game), 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    session = TableSession(Game.new(load(game), deal=1), Settings(), lambda: arrangement)
     session.set_message()
     assert session.message.text.endswith(said)
     assert session.suggest_way_out() and "deals another" in session.message.text
@@ -147,9 +147,9 @@ def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> Non
 
 def test_the_cursor_first_shows_at_a_card_that_can_be_played() -> None:
     game = Game.new(load("pyramid"), deal=1)
-    board = arrange(game.rules, 80, 22)
-    assert isinstance(board, Arrangement)
-    session = TableSession(game, Settings(), lambda: board)
+    arrangement = arrange(game.rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    session = TableSession(game, Settings(), lambda: arrangement)
     COMMAND_FUNCTIONS["down"](session)
     assert session.cursor
     assert game.rules.piles[session.cursor.pile].name == "tableau-22", "the first of the row below all others"

@@ -534,7 +534,7 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
         while not screen.game.is_won:
             await pilot.press("h")
             assert message(screen).startswith("To win: ") and message(screen).endswith("enter play it")
-            hinted = screen._session.highlighted.move
+            hinted = screen._session.shown_hint.move
             await pilot.press("enter")
             assert screen.game.moves[-1] == hinted
 

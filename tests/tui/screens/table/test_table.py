@@ -444,12 +444,12 @@ def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index, board = screen.game.rules.index, screen.query_one(Board)
         await pilot.press("h")
-        marks = board._marks
-        assert marks.lifted == Lifted(index["tableau-7"], 1)
-        assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
-        assert not marks.targets
+        highlights = board._highlights
+        assert highlights.lifted == Lifted(index["tableau-7"], 1)
+        assert highlights.hinted == {Hit(index["foundation-diamonds"], 0)}
+        assert not highlights.targets
         await pilot.press("escape")
-        assert board._marks == Highlights()
+        assert board._highlights == Highlights()
 
     at_the_table(Game.new(load("klondike"), deal=9), script)
 
