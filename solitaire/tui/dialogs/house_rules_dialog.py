@@ -43,7 +43,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     """The rules of a game with their values; the result is the saved or deleted game.
 
     Args:
-        game: the game whose rules are changed. One that was saved here can be changed in place.
+        ruleset: the game whose rules are changed. One that was saved here can be changed in place.
         theme: of the dialog.
     """
 
@@ -65,22 +65,22 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
-    def __init__(self, game: Ruleset, theme: BoardTheme) -> None:
-        base = base_of_house_rules(game)
+    def __init__(self, ruleset: Ruleset, theme: BoardTheme) -> None:
+        base = base_of_house_rules(ruleset)
         self._is_saved = base is not None
         """Whether the game can be changed in place."""
-        self._game = self._changed = game
-        self._base = base or game
+        self._ruleset = self._changed = ruleset
+        self._base = base or ruleset
         self._rules = house_rules(self._base)
         self._glyphs = theme.glyphs
         self._is_deleting = False
         """Whether enter deletes the game."""
         self._list: ListBox[Choice] = ListBox()
-        self._input = Input(game.name, select_on_focus=False, max_length=LONGEST_NAME)
+        self._input = Input(ruleset.name, select_on_focus=False, max_length=LONGEST_NAME)
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
-        self.frame.border_title = legible(f"House rules: {game.name}", theme.glyphs)
+        self.frame.border_title = legible(f"House rules: {ruleset.name}", theme.glyphs)
         self._show_keys()
 
     def on_mount(self) -> None:
@@ -151,16 +151,16 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         for rule in self._rules:
             yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
         if self._is_saved:
-            yield Row(legible(f"Save changes to {self._game.name}", self._glyphs), CHANGE)
+            yield Row(legible(f"Save changes to {self._ruleset.name}", self._glyphs), CHANGE)
         yield Row("Save as a game of your own", SAVE)
-        if is_own(self._game.id):
-            yield Row(legible(f"Delete {self._game.name}", self._glyphs), DELETE)
+        if is_own(self._ruleset.id):
+            yield Row(legible(f"Delete {self._ruleset.name}", self._glyphs), DELETE)
 
     def _save(self, in_place: bool) -> None:
         name = self._input.value
         try:
             if in_place:
-                saved = change_house_rules(self._changed, self._game, name)
+                saved = change_house_rules(self._changed, self._ruleset, name)
             else:
                 saved = save_house_rules(self._changed, self._base, name)
         except HouseRuleError as error:
@@ -175,11 +175,11 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             self._say("Press enter again to delete this game. Your saved games of it stay.")
             return
         try:
-            set_own_ruleset_aside(self._game.id)
+            set_own_ruleset_aside(self._ruleset.id)
         except OSError as error:
             self._say(f"{error.filename}: {error.strerror}.")
         else:
-            self.dismiss(self._game)
+            self.dismiss(self._ruleset)
 
     def _say(self, text: str) -> None:
         self._words.update(legible(text, self._glyphs))

@@ -142,13 +142,13 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState, today: st
 
 
 def _game_actions(
-    ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState, today: str
+    game: CatalogueEntry, keyboard: Keyboard, memory: UserState, today: str
 ) -> Iterator[PreviewAction]:
-    if ruleset.is_race:
+    if game.is_race:
         yield PreviewAction("enter", "race against rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         yield PreviewAction("w", "watch two rivals race", "watch_race")
-        if racers := last_players(ruleset, memory):
+        if racers := last_players(game, memory):
             yield PreviewAction(
                 "l", f"rematch: {listed(racer.partition(':')[0] for racer in racers)}", "race_again"
             )
@@ -158,5 +158,5 @@ def _game_actions(
         yield PreviewAction(keyboard["pick-deal"][0], "choose a deal", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
     yield PreviewAction("e", "house rules", "house_rules")
-    verb = "remove from" if ruleset.id in memory.favourites else "add to"
+    verb = "remove from" if game.id in memory.favourites else "add to"
     yield PreviewAction("f", f"{verb} favourites", "favour")

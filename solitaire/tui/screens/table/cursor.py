@@ -104,19 +104,19 @@ def _first_free(game: Game) -> int:
     )
 
 
-def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:
+def _within_column(session: TableSession, cursor: CursorPlace, direction: Direction) -> CursorPlace | None:
     """The next card of the same column that can be lifted with all cards on it."""
-    spec = session.spec(place.pile)
+    spec = session.spec(cursor.pile)
     if session.lifted is not None or spec.zone is not Zone.TABLEAU:
         return None
-    here = place.depth or 1
+    here = cursor.depth or 1
     possible = unit_sizes(session.game.rules, session.game.position, spec.name)
     match direction:
         case Direction.UP:
             more = [count for count in possible if count > here]
-            return CursorPlace(place.pile, min(more)) if more else None
-        case Direction.DOWN if place.depth:
+            return CursorPlace(cursor.pile, min(more)) if more else None
+        case Direction.DOWN if cursor.depth:
             fewer = [count for count in possible if count < here]
-            return CursorPlace(place.pile, max(fewer) if fewer else None)
+            return CursorPlace(cursor.pile, max(fewer) if fewer else None)
         case _:
             return None
