@@ -61,6 +61,15 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     raise LookupError(f"There is no saved game '{id}'.{did_you_mean(id, files)}")
 
 
+def present_path(path: Path) -> Path:
+    """The path of a saved game that another window may have moved.
+
+    It is in the folder of the unfinished or of the finished games; the given one if the game is found nowhere.
+    """
+    folders = (path.parent, path.parent.with_name(paths.FINISHED), path.parent.with_name(paths.UNFINISHED))
+    return next((found for folder in folders if (found := folder / path.name).exists()), path)
+
+
 def all_outlines(listener: NoticeCallback) -> list[FileOutline]:
     """All games of the player and all hands of races, the latest begun first.
 

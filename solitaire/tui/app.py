@@ -20,7 +20,7 @@ from textual.screen import Screen
 from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
 from solitaire.replay.append_file import WRITE_LOCK
-from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
+from solitaire.replay.saved_games import ArchiveFactory, open_race_archive, present_path
 from solitaire.rules.text.english import count_are
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
@@ -134,7 +134,7 @@ class SolitaireApp(BaseApp):
         from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
         def load() -> tuple[LoadedGame | LoadedRace, Playback]:
-            saved = read_any(path)
+            saved = read_any(present_path(path))
             return saved, playback_of(saved)
 
         def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:

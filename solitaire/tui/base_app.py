@@ -55,7 +55,8 @@ class BaseApp(App[None]):
         self.settings, self._setting_errors = load_settings()
         self._saved_settings = self.settings
         """The settings in the file when it was read or written last."""
-        self.memory, self._state_error = load_user_state()
+        self.memory, self._load_error = load_user_state()
+        self._has_warned_of_state = False
         self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
         self._reports_repeats = False
@@ -119,8 +120,10 @@ class BaseApp(App[None]):
         """Apply keys and theme, and warn of errors in the settings and the user state."""
         self.set_keymap(keymap(self.settings.keyboard))
         self.refresh_theme()
-        for error in (*self._setting_errors, *filter(None, [self._state_error])):
+        for error in self._setting_errors:
             self.warn(str(error))
+        if self._load_error:
+            self.warn_of_state(self._load_error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, and last the one against control characters."""
@@ -235,8 +238,8 @@ class BaseApp(App[None]):
 
     def warn_of_state(self, text: str) -> None:
         """Warn of a file in the state folder; only the first such notice is shown."""
-        if not self._state_error:
-            self._state_error = text
+        if not self._has_warned_of_state:
+            self._has_warned_of_state = True
             self.warn(text)
 
     def warn(self, text: str) -> None:

@@ -211,7 +211,9 @@ class OpenTables:
         try:
             return resume(path)
         except OSError as error:
-            self._host.warn(f"{path.name}: {error.strerror}.")
+            from solitaire.tui.dialogs.loading_dialog import loading_error_text  # noqa: PLC0415 (seldom needed)
+
+            self._host.warn(loading_error_text(path, error))
         except ValueError as error:
             self._host.warn(str(error))
         return None

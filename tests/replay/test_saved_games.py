@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.saved_games import all_outlines, find, latest_outlines
+from solitaire.replay.saved_games import all_outlines, find, latest_outlines, present_path
 from tests.race.recorded_matches import begun
 from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 
@@ -83,3 +83,14 @@ def test_the_latest_games_are_listed_beside_links_to_nothing_or_themselves(
         False,
     )
     assert [len(latest_outlines(2)[0]), latest_outlines(2)[1]] == [2, True]
+
+
+def test_a_game_is_found_in_the_folder_to_which_another_window_moved_it(tmp_path: Path) -> None:
+    for folder in ("unfinished", "finished"):
+        (tmp_path / folder).mkdir()
+    begun, over = (tmp_path / folder / "yukon-7.jsonl" for folder in ("unfinished", "finished"))
+    assert present_path(begun) == begun
+    over.touch()
+    assert present_path(begun) == over
+    begun.touch()
+    assert present_path(begun) == begun

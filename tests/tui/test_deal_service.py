@@ -210,6 +210,21 @@ def test_enter_in_the_search_plays_a_deal_that_may_not_be_winnable() -> None:
     in_the_app(script, klondike(), search=search)
 
 
+def test_an_unwritable_state_folder_is_reported_once_by_the_first_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
+    rmtree(state(), ignore_errors=True)
+    state().parent.mkdir(parents=True, exist_ok=True)
+    state().write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None]) -> None:
+        (notice,) = pilot.app._notifications
+        assert "memory.json" in notice.message
+
+    in_the_app(script, klondike())
+
+
 @pytest.mark.usefixtures("only_winnable")
 def test_an_unwritable_state_folder_is_reported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)

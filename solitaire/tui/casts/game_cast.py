@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
 from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import deal_game
@@ -16,7 +17,7 @@ from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
-from solitaire.tui.status_text import status
+from solitaire.tui.status_text import status, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 40))
@@ -26,20 +27,22 @@ SIZES: Final = ((80, 24), (120, 40))
 def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording, for the first ``good`` entries of a game.
 
+    The piles are labelled with the default keys, and called by them.
+
     Raises:
         ValueError: The record is that of a race.
     """
     game = deal_game(record.header)
-    arrangement = _arrangement(game.rules, theme)
+    arrangement, keys = _arrangement(game.rules, theme), pile_keys(game.rules)
     cast = Asciicast(arrangement.width, arrangement.height + EDGES, theme)
 
     def picture() -> Frame:
-        return paint(Scene(game.rules, game.position, arrangement, theme.glyphs, {}))
+        return paint(Scene(game.rules, game.position, arrangement, theme.glyphs, keys))
 
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
     for event in [entry for entry in record.entries[:good] if isinstance(entry, Event)]:
-        message = event_text(game, event)
+        message = with_pile_keys(event_text(game, event), game.rules, keys)
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield cast.show(event.ms, picture(), status(game), message)

@@ -41,7 +41,7 @@ def load_saved(
         try:
             loaded = load()
         except OSError as error:
-            message = f"{path.name}: {error.strerror}."
+            message = loading_error_text(path, error)
         except ValueError as error:
             message = str(error)
         else:
@@ -56,6 +56,13 @@ def load_saved(
         host.push_screen(LoadingDialog(try_to_load, host.board_theme), finish)
     else:
         finish(try_to_load())
+
+
+def loading_error_text(path: Path, error: OSError) -> str:
+    """The message about a saved game that cannot be loaded."""
+    if isinstance(error, FileNotFoundError):
+        return f"{path.stem} is gone: it was finished or deleted in another window."
+    return f"{path.name}: {error.strerror}."
 
 
 def _size(path: Path) -> int:

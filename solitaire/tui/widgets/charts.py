@@ -47,16 +47,17 @@ _AXES: Final = str.maketrans("┤├┬┴┼└┘┌┐", "++++++++?")
 def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
     """The win rate after each game: a line for the last games, dots for all.
 
-    None if no game is over.
+    The dots begin where these are more. None if no game is over.
     """
     lately, always = win_rates(games, RECENT), win_rates(games)
     if not lately:
         return None
     plot = new_plot(theme, width, height)
     marker = "*" if theme.glyphs == ASCII else "hd"
-    columns = range(width)
-    for rates, sign, ink in ((always, DOT, theme.quiet), (lately, marker, theme.target)):
-        shown = [100 * rates[column * len(rates) // width] for column in columns]
+    games_at = [column * len(lately) // width for column in range(width)]
+    for rates, first, sign, ink in ((always, RECENT, DOT, theme.quiet), (lately, 0, marker, theme.target)):
+        columns = [column for column in range(width) if games_at[column] >= first]
+        shown = [100 * rates[games_at[column]] for column in columns]
         plot.plot(columns, shown, marker=sign, color=_plot_colour(ink))
     plot.ylim(0, 100)
     plot.yticks([0, 50, 100], [percent(0), percent(0.5), percent(1)])

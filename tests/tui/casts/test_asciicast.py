@@ -9,6 +9,7 @@ from pathlib import Path
 import pyte
 import pytest
 
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
 from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace, read_any
@@ -81,7 +82,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
         if 0 < number <= len(shown):
             game.follow(shown[number - 1].what, shown[number - 1].ms)
         if number % 10 == 0 or seconds is None:
-            scene = Scene(game.rules, game.position, arrangement, theme.glyphs, {})
+            scene = Scene(game.rules, game.position, arrangement, theme.glyphs, pile_keys(game.rules))
             rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
             assert rows_shown == frame_text(legible_rows(paint(scene), theme.glyphs))
     assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
@@ -97,6 +98,14 @@ def test_what_is_done_is_said_and_little_is_sent() -> None:
     assert "A hint is shown." in hint
     assert "Move the 7 of clubs from column 6 to column 1." in move
     assert len(move) < len(first) / 3
+
+
+def test_piles_are_called_by_their_labels() -> None:
+    saved = read_any(next(path for path in FILES if path.stem.startswith("big-ben")))
+    assert isinstance(saved, LoadedGame)
+    recording = "".join(record_cast(saved, FELT))
+    assert "from fan 8 to foundation g." in recording
+    assert "to foundation 8." not in recording
 
 
 def test_damage_ends_the_recording() -> None:

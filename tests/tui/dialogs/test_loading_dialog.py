@@ -137,6 +137,22 @@ def resume(app: SolitaireApp, path: Path) -> None:
     unfinished.resume()
 
 
+def test_a_game_that_another_window_has_finished_is_said_to_be_gone() -> None:
+    path = saved_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        (unfinished,), _ = host(pilot).tables.unfinished()
+        path.unlink()
+        unfinished.resume()
+        unfinished.give_up()
+        await pilot.pause()
+        assert screen_type(pilot) is MenuScreen
+        text = f"{path.stem} is gone: it was finished or deleted in another window."
+        assert [notice.message for notice in pilot.app._notifications] == [text, text]
+
+    asyncio.run(in_an_archive(script))
+
+
 @pytest.mark.parametrize(("start", "screen"), [(watch, GameReplayScreen), (resume, TableScreen)])
 def test_a_very_long_game_is_watched_and_continued(
     monkeypatch: pytest.MonkeyPatch, start: Callable[[SolitaireApp, Path], None], screen: type[object]

@@ -29,7 +29,14 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
-from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, WIDEST_BAR, days_chart, times_chart, win_rate_chart
+from solitaire.tui.widgets.charts import (
+    CALENDAR_HEIGHT,
+    DOT,
+    WIDEST_BAR,
+    days_chart,
+    times_chart,
+    win_rate_chart,
+)
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.version_files import FOLDER
 from tests.stats.invented_facts import hand, klondike, seat
@@ -69,6 +76,14 @@ def test_the_win_rate_of_the_last_games_parts_from_that_of_all() -> None:
     assert rows[4].startswith(" 50 %+") and rows[4].endswith("."), "of all games half were"
     assert rows[8].startswith("  0 %+*")
     assert rows[10].split() == ["first", "now"]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "is_drawn_twice"), [("wwllllllll", False), ("w" * RECENT + "l" * RECENT, True)]
+)
+def test_the_win_rate_of_few_games_is_drawn_once(outcomes: str, is_drawn_twice: bool) -> None:
+    chart = win_rate_chart(games(outcomes), THEME, 46, 11)
+    assert (DOT in "".join(lines(chart))) is is_drawn_twice
 
 
 def test_every_span_of_time_has_its_bar() -> None:

@@ -15,6 +15,7 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.widget import Widget
 
+from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title
@@ -32,7 +33,7 @@ from solitaire.tui.board.position_diff import moved
 from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
-from solitaire.tui.status_text import score_text
+from solitaire.tui.status_text import score_text, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
@@ -134,6 +135,8 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         self._theme = theme
         self.viewer = Viewer(playback)
         """The playback and the current moment."""
+        self._pile_keys: dict[int, Key] = {}
+        """The keys that name the piles; empty in a race, whose board labels them itself."""
         self._shown_index = 0
         self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
@@ -156,7 +159,8 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             yield self._commands
 
     def on_mount(self) -> None:
-        """Report damage in the file, and start to play."""
+        """Apply the settings, report damage in the file, and start to play."""
+        self.apply_settings(self.host.settings)
         if damage := self._saved.damage:
             self.host.warn(f"{self._saved.path.name}:{damage.line}: {damage.what}. The replay ends before it.")
         self.set_interval(TICK, self._tick)
@@ -177,8 +181,11 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             part.apply_theme(theme)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Show or hide the score."""
+        """Show or hide the score, and label the piles with their keys, as on the table."""
         self._settings = settings
+        if isinstance(self._board, ReplayBoard):
+            self._pile_keys = settings.keyboard.piles(self.viewer.playback.rules)
+            self._board.name_piles(self._pile_keys)
         self._show()
 
     # Time
@@ -198,7 +205,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._shown_index = viewer.index
             self._board.show_moment(moment, self._moved())
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note.moment
-        self._show_status(self._prompt.text if self._prompt else self._status_text(), is_loud)
+        self._show_status(self._prompt.text if self._prompt else self._named_text(), is_loud)
         self._bar.show()
         self._commands.show("", f"space {'pause' if viewer.is_playing else 'play'}{COMMANDS}")
 
@@ -206,6 +213,11 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         """The cards of the last move, highlighted for a viewer who steps or seeks."""
         index, moments = self.viewer.index, self.viewer.playback.moments
         return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
+
+    def _named_text(self) -> str:
+        """The status text, in which piles are called as their labels."""
+        text, keys = self._status_text(), self._pile_keys
+        return with_pile_keys(text, self.viewer.playback.rules, keys) if keys else text
 
     def _status_text(self) -> str:
         """The last move; at the beginning the game, at the end its outcome."""

@@ -170,8 +170,10 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
     accepting = targets(game, LiftedPile(spec.name, depth))
     titles = [pile_title(game.rules, session.spec(target)) for target in sorted(accepting)]
     session.shown_hint = ShownHint(frozenset({Hit(pile, depth)}), accepting)
+    card = capital(the_card(cards[-depth]))
     place = f"can go to {listed(titles, 'or')}" if titles else "cannot go anywhere now"
-    session.set_message(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
+    brief = f"{card} can go to {count(len(titles), 'highlighted pile')}." if titles else ""
+    session.set_message(f"{card} {place}.", loud=True, brief=brief)
 
 
 def _last_of(position: Position, pile: int) -> Hit:

@@ -27,6 +27,7 @@ from solitaire.replay.playback import MomentMark, play_back
 from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, open_archive
 from solitaire.replay.viewer import Viewer
+from solitaire.rules.piles import Zone
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
@@ -50,6 +51,7 @@ FILES = kept_for_one()
 RACE = next(path for path in EVER if path.stem.startswith("pounce"))
 KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000")
 """Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
+BIG_BEN = next(path for path in FILES if path.stem.startswith("big-ben"))
 
 
 @pytest.fixture(autouse=True)
@@ -291,6 +293,24 @@ def test_the_progress_has_one_form_whatever_the_move_beside_it() -> None:
     watch(script)
 
 
+def test_piles_are_labelled_and_called_by_the_keys_of_the_table() -> None:
+    save_settings(Settings(show_score=False))
+
+    async def script(pilot: Pilot[None]) -> None:
+        board = screen_of(pilot)._board
+        assert all(f" {hour}:00" in frame_text(board.frame) for hour in range(1, 13))
+        assert "points" not in shown(pilot)
+        await pilot.press("g", "1", "enter")
+        await pilot.pause()
+        rules = screen_of(pilot).viewer.playback.rules
+        keys = Settings().keyboard.piles(rules)
+        named = {rules.piles[pile].label: keys[pile] for pile in rules.of_zone(Zone.FOUNDATION)}
+        assert shown(pilot).startswith(f" A♦ from fan 8 to foundation {named['8']}. ")
+        assert all(f" {key} " in frame_text(board.frame) for key in named.values())
+
+    watch(script, BIG_BEN)
+
+
 def test_a_move_and_a_time_are_gone_to() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("g", *"70", "enter")
@@ -505,6 +525,20 @@ def test_a_game_is_found_and_watched_and_left() -> None:
         await pilot.pause()
         assert screen_type(pilot) is MenuScreen
 
+    look_through(script)
+
+
+def test_a_game_that_another_window_has_finished_is_watched() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        outline = pilot.app.screen.query_one(ListBox).highlighted_choice
+        assert isinstance(outline, FileOutline)
+        outline.path.rename(data() / "unfinished" / outline.path.name)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen_type(pilot) is GameReplayScreen
+        assert not pilot.app._notifications
+
+    (data() / "unfinished").mkdir()
     look_through(script)
 
 

@@ -17,6 +17,7 @@ from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.samples import one_in
+from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, message
 
@@ -260,6 +261,15 @@ def test_every_key_of_a_command_does_it() -> None:
 async def right_click(pilot: Pilot[None], offset: tuple[int, int]) -> None:
     await pilot.click(Board, offset=offset, button=3)
     await pilot.pause()
+
+
+def test_targets_without_room_for_their_names_are_counted() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        await right_click(pilot, cell_of(screen.game, "tableau-1", 1, room.width, room.height))
+        assert shown(pilot).splitlines()[-1].rstrip() == " The 7 of spades can go to seven highlighted piles."
+
+    at_the_table(Game.new(load("penguin"), deal=11), script)
 
 
 def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
