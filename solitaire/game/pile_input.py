@@ -60,7 +60,7 @@ Intent: TypeAlias = PlayMove | ChooseMove | LiftCards | PutCardsDown
 
 
 def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
-    """Interpret the selection of ``pile`` while the cards of ``lifted``, if any, are lifted.
+    """Interpret the selection of ``pile``, with the cards of ``lifted`` lifted.
 
     ``count`` is the number of cards pointed at, if known.
     """
