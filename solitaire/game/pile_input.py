@@ -59,23 +59,23 @@ class PutCardsDown(NamedTuple):
 Intent: TypeAlias = PlayMove | ChooseMove | LiftCards | PutCardsDown
 
 
-def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
-    """Interpret the selection of ``pile`` while ``held`` is lifted.
+def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
+    """Interpret the selection of ``pile``, with the cards of ``lifted`` lifted.
 
     ``count`` is the number of cards pointed at, if known.
     """
     if pile.zone is Zone.STOCK:
-        return _jump_back(game, held) or stock_action(game)
-    if held is None:
+        return _jump_back(game, lifted) or stock_action(game)
+    if lifted is None:
         return _lift(game, pile, count)
-    if held.pile == pile.name:
-        return _send_home(game, held) if count in (None, held.count) else _lift(game, pile, count)
-    fitting = _fitting(game, held, pile)
+    if lifted.pile == pile.name:
+        return _send_home(game, lifted) if count in (None, lifted.count) else _lift(game, pile, count)
+    fitting = _fitting(game, lifted, pile)
     if len(fitting) > 1:
         return ChooseMove("How many cards?", tuple(fitting))
     if fitting:
         return PlayMove(fitting[0])
-    return PutCardsDown(_refusal(game, held, pile))
+    return PutCardsDown(_refusal(game, lifted, pile))
 
 
 def stock_action(game: Game) -> Intent:
@@ -88,20 +88,20 @@ def stock_action(game: Game) -> Intent:
     return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 
 
-def _jump_back(game: Game, held: LiftedPile | None) -> Intent | None:
+def _jump_back(game: Game, lifted: LiftedPile | None) -> Intent | None:
     """The jump back meant by selecting waste and stock, if there is one."""
-    jumps = [move for move in _moves_of(game, held) if isinstance(move, Jump)] if held else []
+    jumps = [move for move in _moves_of(game, lifted) if isinstance(move, Jump)] if lifted else []
     if len(jumps) > 1:
         return ChooseMove("How many packets back?", tuple(jumps))
     return PlayMove(jumps[0]) if jumps else None
 
 
-def best_target(game: Game, held: LiftedPile) -> Intent:
+def best_target(game: Game, lifted: LiftedPile) -> Intent:
     """The best move of the lifted cards: to a foundation if possible, else by worth."""
-    home = _send_home(game, held)
+    home = _send_home(game, lifted)
     if isinstance(home, PlayMove | ChooseMove):
         return home
-    move = best_of(game.rules, game.position, _moves_of(game, held))
+    move = best_of(game.rules, game.position, _moves_of(game, lifted))
     return PutCardsDown("No pile takes that now.") if move is None else PlayMove(move)
 
 
@@ -127,41 +127,41 @@ def movable_piles(game: Game) -> frozenset[int]:
     return frozenset(game.rules.index[name] for name in found)
 
 
-def targets(game: Game, held: LiftedPile | None) -> frozenset[int]:
+def targets(game: Game, lifted: LiftedPile | None) -> frozenset[int]:
     """The indexes of the piles that take the lifted cards."""
-    if held is None:
+    if lifted is None:
         return frozenset()
     index = game.rules.index
     found: set[int] = set()
-    for move in _moves_of(game, held):
+    for move in _moves_of(game, lifted):
         if isinstance(move, Carry):
             found.add(index[move.target])
         elif isinstance(move, Jump):
             found.add(index[move.stock])
         elif isinstance(move, Remove):
-            found.update(index[name] for name in move.piles if name != held.pile)
+            found.update(index[name] for name in move.piles if name != lifted.pile)
             if len(move.piles) == 1:
                 found.update(spec.index for spec in game.rules.piles if spec.zone is Zone.DISCARD)
     return frozenset(found)
 
 
-def lifted_count(game: Game, held: LiftedPile) -> int:
+def lifted_count(game: Game, lifted: LiftedPile) -> int:
     """The number of cards to show as lifted: as pointed at, or the most that can move."""
-    if held.count is not None:
-        return held.count
-    counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == held.pile]
+    if lifted.count is not None:
+        return lifted.count
+    counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == lifted.pile]
     return max(counts, default=1)
 
 
-def _moves_of(game: Game, held: LiftedPile) -> Iterator[Move]:
+def _moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
     """The legal moves of the lifted cards."""
     for move in game.legal_moves():
         match move:
-            case Carry(source, _, count) if source == held.pile and held.count in (None, count):
+            case Carry(source, _, count) if source == lifted.pile and lifted.count in (None, count):
                 yield move
-            case Remove(piles) if held.pile in piles:
+            case Remove(piles) if lifted.pile in piles:
                 yield move
-            case Jump() if game.rules.piles[game.rules.index[held.pile]].zone is Zone.WASTE:
+            case Jump() if game.rules.piles[game.rules.index[lifted.pile]].zone is Zone.WASTE:
                 yield move
             case _:
                 pass
@@ -196,19 +196,19 @@ def plays_at_once(rules: Rules) -> bool:
     )
 
 
-def _send_home(game: Game, held: LiftedPile) -> Intent:
+def _send_home(game: Game, lifted: LiftedPile) -> Intent:
     """Interpret a second selection of the lifted pile: its last card to a foundation, or removed."""
-    if held.count not in (None, 1):
+    if lifted.count not in (None, 1):
         return PutCardsDown()
     rules = game.rules
     homes: list[Move] = []
     for move in game.legal_moves():
-        if isinstance(move, Remove) and move.piles == (held.pile,):
+        if isinstance(move, Remove) and move.piles == (lifted.pile,):
             return PlayMove(move)
-        if rules.is_foundation_move(move) and move.source == held.pile:
+        if rules.is_foundation_move(move) and move.source == lifted.pile:
             homes.append(move)
     if not homes:
-        return PutCardsDown(_why_not_home(game, held.pile))
+        return PutCardsDown(_why_not_home(game, lifted.pile))
     if len(homes) == 1 or not rules.ruleset.foundation.fixed:
         return PlayMove(max(homes, key=lambda move: _height(game, move)))
     return ChooseMove("Which foundation?", tuple(homes))
@@ -238,32 +238,32 @@ def _height(game: Game, move: Move) -> int:
     return len(game.pile(move.target)) if isinstance(move, Carry) else 0
 
 
-def _fitting(game: Game, held: LiftedPile, target: PileSpec) -> list[Move]:
+def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:
     """The legal moves of the lifted cards to the target."""
     legal = game.legal_moves()
     if target.zone is Zone.DISCARD:
-        return [move for move in legal if isinstance(move, Remove) and move.piles == (held.pile,)]
-    pair = {held.pile, target.name}
+        return [move for move in legal if isinstance(move, Remove) and move.piles == (lifted.pile,)]
+    pair = {lifted.pile, target.name}
     removals: list[Move] = [move for move in legal if isinstance(move, Remove) and set(move.piles) == pair]
     carries = [
         move
         for move in legal
         if isinstance(move, Carry)
-        and (move.source, move.target) == (held.pile, target.name)
-        and held.count in (None, move.count)
+        and (move.source, move.target) == (lifted.pile, target.name)
+        and lifted.count in (None, move.count)
     ]
     return removals + sorted(carries, key=lambda move: move.count)
 
 
-def _refusal(game: Game, held: LiftedPile, target: PileSpec) -> str:
+def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:
     """The reason why the target takes nothing of the lifted pile, for the unit that fits best."""
     if game.rules.ruleset.discard.total:
-        order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)
+        order = sorted((lifted.pile, target.name), key=game.rules.index.__getitem__)
         if game.position.piles[target.index] or target.zone is Zone.DISCARD:
-            names = (held.pile,) if target.zone is Zone.DISCARD else tuple(order)
+            names = (lifted.pile,) if target.zone is Zone.DISCARD else tuple(order)
             return game.why_not(Remove(names)) or ""
-    count = held.count or intended_count(game.rules, game.position, held.pile, target.name)
-    return game.why_not(Carry(held.pile, target.name, count)) or ""
+    count = lifted.count or intended_count(game.rules, game.position, lifted.pile, target.name)
+    return game.why_not(Carry(lifted.pile, target.name, count)) or ""
 
 
 def intended_count(rules: Rules, position: Position, source: str, target: str, seat: int = 1) -> int:

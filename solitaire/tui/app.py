@@ -133,14 +133,16 @@ class SolitaireApp(BaseApp):
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
+        present = present_path(path)
+
         def load() -> tuple[LoadedGame | LoadedRace, Playback]:
-            saved = read_any(present_path(path))
+            saved = read_any(present)
             return saved, playback_of(saved)
 
         def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:
             self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
 
-        load_saved(self, path, load, show)
+        load_saved(self, present, load, show)
 
     def action_keys(self) -> None:
         """Show the keys of the screen in front; a table or a replay explains more."""

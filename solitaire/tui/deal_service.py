@@ -130,9 +130,6 @@ class DealService:
         if game.deal is None:
             return ()
         key = game.rules.ruleset, game.deal
-        grade = self._grades.get(key)
-        if grade and grade.proven:
-            return grade.proven.moves
         if key not in self._lines:
             self._lines[key] = self._store(game.rules).line_of(game.deal)
         return self._lines[key]
@@ -262,6 +259,7 @@ class DealService:
         ) as outcomes:
             async for outcome in outcomes:
                 request.accept(outcome)
+                self._lines.discard((rules.ruleset, outcome.deal))  # The store may have its line now.
                 yield outcome
 
     def _store(self, rules: Rules) -> DealStore:

@@ -24,8 +24,8 @@ from tests.game.games_in_progress import crunch_after_a_pass, game_at
 from tests.samples import one_in
 
 
-def pressed(game: Game, pile: str, held: LiftedPile | None = None, count: int | None = None) -> Intent:
-    return press(game, held, game.rules.piles[game.rules.index[pile]], count)
+def pressed(game: Game, pile: str, lifted: LiftedPile | None = None, count: int | None = None) -> Intent:
+    return press(game, lifted, game.rules.piles[game.rules.index[pile]], count)
 
 
 def test_a_pile_with_cards_is_lifted_first() -> None:
@@ -137,14 +137,14 @@ def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
 
 def test_from_the_waste_to_the_stock_one_jumps_back() -> None:
     game = crunch_after_a_pass("AD 2D 3D")
-    held = LiftedPile("waste")
-    assert pressed(game, "stock", held) == ChooseMove(
+    lifted = LiftedPile("waste")
+    assert pressed(game, "stock", lifted) == ChooseMove(
         "How many packets back?", (Jump(packets=1), Jump(packets=2))
     )
-    assert game.rules.index["stock"] in targets(game, held)
+    assert game.rules.index["stock"] in targets(game, lifted)
     assert game.rules.index["waste"] in movable_piles(game)
     assert pressed(game, "stock") == PlayMove(Move.parse("redeal"))
-    assert pressed(crunch_after_a_pass("AD"), "stock", held) == PlayMove(Jump(packets=1))
+    assert pressed(crunch_after_a_pass("AD"), "stock", lifted) == PlayMove(Jump(packets=1))
 
 
 def test_without_a_legal_jump_the_stock_is_dealt() -> None:

@@ -34,6 +34,7 @@ from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from solitaire.tui.widgets.prompts import WaitPrompt
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask
 
@@ -655,6 +656,32 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
             app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
             await until(pilot, lambda: bool(answers))
             assert answers[0].moves == proven(Deal(3)).moves, "so does a review of the game"
+
+    asyncio.run(run())
+
+
+def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_front_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A command that waits for it would act unseen."""
+    monkeypatch.setattr(prefetch, "PAUSE", 60)
+    solver = FakeSolver()
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
+        async with app.run_test() as pilot:
+            screen = table(pilot)
+            await pilot.press("V")
+            assert "Searching for a solution" in shown(pilot)
+            app.action_settings()
+            await pilot.pause()
+            DealStore(KLONDIKE).set_given(proven(Deal(3)))
+            app.dealer._lines.clear()
+            screen._update()
+            assert isinstance(screen._session.prompt, WaitPrompt)
+            await pilot.press("escape")
+            screen._update()
+            await until(pilot, lambda: "Show the solution from here?" in shown(pilot))
 
     asyncio.run(run())
 

@@ -73,8 +73,12 @@ class DealStore:
         self._write(self._read()._replace(given=proven))
 
     def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The winning moves of the deal given or graded last, or of a daily deal."""
-        return self._read().line_of(deal)
+        """The winning moves of the deal given or graded last, or of a daily deal.
+
+        Moves that do not win are not returned.
+        """
+        moves = tuple(self._read().line_of(deal))
+        return moves if WinnableDeal(deal, moves).wins(self._rules) else ()
 
     def add(self, proven: WinnableDeal) -> None:
         """Store a deal in advance."""

@@ -82,6 +82,10 @@ class TextDialog(FramedDialog[Answer]):
         self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None
 
     def on_click(self) -> None:
+        """Handle a click; Textual would call this besides an ``on_click`` of a subclass."""
+        self.clicked()
+
+    def clicked(self) -> None:
         """Close on any click."""
         self.dismiss(None)
 

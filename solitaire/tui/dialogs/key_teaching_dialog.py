@@ -57,7 +57,7 @@ class KeyTeachingDialog(TextDialog[Rows]):
         else:
             self._show(complaint)
 
-    def on_click(self) -> None:
+    def clicked(self) -> None:
         """Ignore clicks, so that none closes the dialog by accident."""
 
     def _show(self, complaint: str = "") -> None:

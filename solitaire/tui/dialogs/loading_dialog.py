@@ -99,7 +99,7 @@ class LoadingDialog(TextDialog[Callable[[], object]]):
         """End the thread, which would keep the program from ending."""
         self._cancellation.request()
 
-    def on_click(self) -> None:
+    def clicked(self) -> None:
         """Cancel on any click."""
         self.action_cancel()
 

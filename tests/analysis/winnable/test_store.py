@@ -120,6 +120,8 @@ def test_a_line_that_does_not_win_proves_nothing() -> None:
     store.save_day(DailyDeal(TODAY, proven(1)._replace(deal=Deal(2))))
     assert store.daily_deal(TODAY) == DailyDeal(TODAY)
     assert store.take() == proven(4)
+    store.set_given(proven(1)._replace(deal=Deal(2)))
+    assert store.line_of(Deal(2)) == ()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"ruleset": 1', "null", "\x00", "[" * 100_000])

@@ -72,6 +72,21 @@ def test_the_loading_is_cancelled(tmp_path: Path, by_click: bool) -> None:
     assert loaded == []
 
 
+def test_a_click_closes_it_no_sooner_than_the_loading_has_ended(tmp_path: Path) -> None:
+    """Till then, the file is locked."""
+    may_end = Event()
+
+    async def script(pilot: Pilot[None]) -> None:
+        load_saved(host(pilot), long_file(tmp_path), partial(may_end.wait, 60), print)
+        await pilot.pause()
+        await pilot.click(offset=(1, 1))
+        assert screen_type(pilot) is LoadingDialog
+        may_end.set()
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+
+    in_the_app(script)
+
+
 def test_the_program_ends_while_it_loads(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         load_saved(host(pilot), long_file(tmp_path), for_ever, print)
@@ -149,6 +164,21 @@ def test_a_game_that_another_window_has_finished_is_said_to_be_gone() -> None:
         assert screen_type(pilot) is MenuScreen
         text = f"{path.stem} is gone: it was finished or deleted in another window."
         assert [notice.message for notice in pilot.app._notifications] == [text, text]
+
+    asyncio.run(in_an_archive(script))
+
+
+def test_the_size_of_a_game_is_known_where_another_window_has_moved_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading_dialog, "LARGEST_AT_ONCE", 0)
+    path = saved_game()
+    finished = open_archive().finished
+    finished.mkdir()
+    path.rename(finished / path.name)
+
+    async def script(pilot: Pilot[None]) -> None:
+        watch(host(pilot), path)
+        assert screen_type(pilot) is LoadingDialog
+        await until(pilot, lambda: screen_type(pilot) is GameReplayScreen)
 
     asyncio.run(in_an_archive(script))
 

@@ -57,6 +57,6 @@ class PauseDialog(TextDialog[PauseChoice]):
         self._asks = True
         self.fill(self._body)
 
-    def on_click(self) -> None:
+    def clicked(self) -> None:
         """Resume the race on any click."""
         self.dismiss(PauseChoice.GO_ON)

@@ -72,7 +72,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         """Close with the player's choice."""
         self.dismiss(PauseChoice[choice])
 
-    def on_click(self) -> None:
+    def clicked(self) -> None:
         """Ignore clicks, which may still be meant for the board."""
 
     def _fill(self) -> None:

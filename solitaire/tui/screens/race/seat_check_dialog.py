@@ -112,7 +112,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
         self.app.push_screen(RulesDialog(self._match.rules.ruleset, self._theme))
 
-    def on_click(self) -> None:
+    def clicked(self) -> None:
         """Ignore clicks, so that none closes the dialog by accident."""
 
     @property

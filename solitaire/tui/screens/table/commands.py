@@ -1,4 +1,4 @@
-"""The function of each player command, by command id."""
+"""The function of each command of the session of a table, by command id."""
 
 from __future__ import annotations
 

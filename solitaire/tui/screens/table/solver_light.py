@@ -65,9 +65,13 @@ class SolverLight:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
     def add_line(self, moves: Sequence[Move]) -> bool:
-        """Use a line that wins the deal; return whether it was not known before."""
+        """Use a line that wins the deal; return whether it was not known before.
+
+        Behind another screen it is not used: a command that waits for it would act unseen.
+        """
         first, knowledge = self._session.game.positions[0], self._session.knowledge
-        if not self._session.is_solver_on or knowledge.is_winnable(first) or not moves:
+        is_used = self._session.is_solver_on and not self._is_suspended
+        if not is_used or knowledge.is_winnable(first) or not moves:
             return False
         is_new = knowledge.add_line(first, moves)
         if is_new:
