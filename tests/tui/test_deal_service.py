@@ -647,7 +647,7 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
             assert "L last winnable" not in shown(pilot)
             search.may_go_on.set()
             await until(pilot, lambda: "L last winnable" in shown(pilot))
-            assert "deal 3, hard · × lost" in shown(pilot)
+            await until(pilot, lambda: "deal 3, hard · × lost" in shown(pilot))
             await pilot.press("u")
             assert "✓ winnable" in shown(pilot)
             await pilot.press("h")
