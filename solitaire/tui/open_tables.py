@@ -210,10 +210,8 @@ class OpenTables:
         """The game or match; None, after a warning, if it cannot be resumed."""
         try:
             return resume(path)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             from solitaire.tui.dialogs.loading_dialog import loading_error_text  # noqa: PLC0415 (seldom needed)
 
             self._host.warn(loading_error_text(path, error))
-        except ValueError as error:
-            self._host.warn(str(error))
         return None

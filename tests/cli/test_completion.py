@@ -72,27 +72,26 @@ def test_each_shell_has_a_script(solitaire: Terminal, shell: str) -> None:
     assert f"_SOLITAIRE_COMPLETE={shell}_complete" in answer.out
 
 
-@pytest.mark.skipif(not which("bash"), reason="bash is not installed")
-def test_bash_completes_a_game(tmp_path: Path) -> None:
-    command = tmp_path / "solitaire"
+def output_of_shell(shell: str, line: str, home: Path) -> str:
+    """What a line prints in a shell that finds the program in its home."""
+    command = home / "solitaire"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m solitaire "$@"\n')
     command.chmod(0o755)
+    env = {**os.environ, "PATH": f"{home}:{os.environ['PATH']}", "HOME": str(home)}
+    return subprocess.run([shell, "-c", line], env=env, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.skipif(not which("bash"), reason="bash is not installed")
+def test_bash_completes_a_game(tmp_path: Path) -> None:
     line = 'eval "$(solitaire completion bash)"; COMP_WORDS=(solitaire big-b); COMP_CWORD=1'
     line += '; _solitaire_completion solitaire; echo "${COMPREPLY[@]}"'
-    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    found = subprocess.run(["bash", "-c", line], env=env, capture_output=True, text=True, check=True)
-    assert found.stdout.split()[0] == "big-ben"
+    assert output_of_shell("bash", line, tmp_path).split()[0] == "big-ben"
 
 
 @pytest.mark.skipif(not which("fish"), reason="fish is not installed")
 def test_fish_explains_a_variant_by_its_whole_name(tmp_path: Path) -> None:
-    command = tmp_path / "solitaire"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m solitaire "$@"\n')
-    command.chmod(0o755)
     line = "solitaire completion fish | source; complete -C 'solitaire freecell-o'"
-    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)}
-    found = subprocess.run(["fish", "-c", line], env=env, capture_output=True, text=True, check=True)
-    assert found.stdout == "freecell-one-cell\tFreeCell, one cell\n"
+    assert output_of_shell("fish", line, tmp_path) == "freecell-one-cell\tFreeCell, one cell\n"
 
 
 def test_the_script_for_fish_keeps_commas_in_explanations(solitaire: Terminal) -> None:

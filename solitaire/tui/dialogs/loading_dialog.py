@@ -40,10 +40,8 @@ def load_saved(
         """Load the game; return what remains to be done in the thread of the app."""
         try:
             loaded = load()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             message = loading_error_text(path, error)
-        except ValueError as error:
-            message = str(error)
         else:
             return lambda: callback(loaded)
         return lambda: host.warn(message)
@@ -58,11 +56,11 @@ def load_saved(
         finish(try_to_load())
 
 
-def loading_error_text(path: Path, error: OSError) -> str:
+def loading_error_text(path: Path, error: OSError | ValueError) -> str:
     """The message about a saved game that cannot be loaded."""
     if isinstance(error, FileNotFoundError):
         return f"{path.stem} is gone: it was finished or deleted in another window."
-    return f"{path.name}: {error.strerror}."
+    return f"{path.name}: {error.strerror}." if isinstance(error, OSError) else str(error)
 
 
 def _size(path: Path) -> int:
