@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from solitaire.cli.messages import BadInput, one_line, say, say_fault
+from solitaire.config.paths import UnknownHome
 
 INTERRUPTED: Final = 130
 """The exit status that shells expect after ctrl+c."""
@@ -38,6 +39,9 @@ def report_failure(error: BaseException) -> int:
         case click.ClickException():
             say(_message(error))
             return error.exit_code
+        case UnknownHome():
+            say(str(error))
+            return BadInput.exit_code
         case click.Abort() | KeyboardInterrupt():
             return INTERRUPTED
         case OSError():

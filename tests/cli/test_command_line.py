@@ -9,6 +9,7 @@ import zipfile
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -203,3 +204,20 @@ def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> 
         "from solitaire.cli import main\nmain(['rules', 'mine'])"
     )
     assert found.stdout.startswith("Kl?ndike\n========\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows the home folder otherwise")
+@pytest.mark.parametrize(
+    "args", [["where"], ["klondike", "--plain"], ["stats"], ["survey", "golf", "--deals", "1..2"]]
+)
+def test_without_a_home_folder_one_line_says_what_to_set(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    def unknown(number: int) -> NoReturn:
+        raise KeyError(number)
+
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    complaint = "Your home folder is unknown; set the variable HOME to its path, such as /home/ann."
+    assert solitaire(*args).complaint == complaint
