@@ -41,8 +41,11 @@ def find_saved(which: str) -> LoadedGame | LoadedRace:
     path = Path(which)
     if os.path.exists(path):  # noqa: PTH110 (Path.exists fails for what is too long for a name)
         return read_file(path)
+    archives = open_archive(), open_race_archive()
+    for archive in archives:
+        archive.set_listener(say)
     try:
-        return read_file(find(which, [*open_archive().files(), *open_race_archive().files()]))
+        return read_file(find(which, [file for archive in archives for file in archive.files()]))
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 

@@ -118,6 +118,18 @@ def test_a_game_verifies(solitaire: Terminal, archive: Years, by: str) -> None:
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 
+def test_a_folder_that_cannot_be_read_is_reported_where_a_game_is_not_found(
+    solitaire: Terminal, archive: Years
+) -> None:
+    for path in archive.unfinished.iterdir():
+        path.unlink()
+    archive.unfinished.rmdir()
+    archive.unfinished.write_text("not a folder")
+    said, missing, _ = solitaire("replay", "nothing", "--verify").err.split("\n")
+    assert said == f"solitaire: The games in {archive.unfinished} cannot be found: Not a directory."
+    assert missing.startswith("solitaire: There is no saved game 'nothing'.")
+
+
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
     solitaire: Terminal, archive: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
