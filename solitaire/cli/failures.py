@@ -45,8 +45,9 @@ def report_failure(error: BaseException) -> int:
         case click.Abort() | KeyboardInterrupt():
             return INTERRUPTED
         case OSError():
-            # Most likely stdout cannot be written, so Python's own flush at exit would fail, too.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if sys.stdout:
+                # Most likely it cannot be written, so Python's own flush at exit would fail, too.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             if isinstance(error, BrokenPipeError):
                 # The reader closed the pipe, as in ``solitaire games | head``; click's status for it is 1.
                 return 1

@@ -62,6 +62,11 @@ def json_line(data: object) -> str:
     return json.dumps(data).replace("\x7f", r"\u007f")
 
 
+def output_encoding() -> str:
+    """The encoding of answers; ASCII if the shell closed stdout."""
+    return sys.stdout.encoding if sys.stdout else "ascii"
+
+
 def say(message: str) -> None:
     """Print a message to stderr, each line prefixed with the program's name."""
     for line in message.split("\n"):

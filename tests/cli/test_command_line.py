@@ -167,6 +167,8 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
     [
         ("games | head -n 1", 0, "Baker's Dozen\n", ""),
         ("games >&-", 0, "", ""),
+        ("survey golf --deals 1..2 --plot >&-", 0, "", ""),
+        ("stats --today >&-", 1, "", "You have not played today's deal yet."),
         ("klondike <&-", 2, "", "To play, stdin and stdout must be a terminal"),
         ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; use --deck with a file."),
         ("yukon --deal 1 --plain <&- | head -n 1", 0, "Yukon, deal 1.\n", ""),
@@ -186,6 +188,16 @@ def test_pipes_and_closed_streams_get_no_traceback(command: str, status: int, ou
     assert (found.returncode, found.stdout) == (status, out)
     assert found.stderr.count("\n") == bool(err)
     assert found.stderr.startswith(f"solitaire: {err}" if err else "")
+
+
+def test_a_faulty_installation_is_reported_while_stdout_is_closed() -> None:
+    found = run_python(
+        "import sys\nfrom pathlib import Path\n"
+        "from solitaire.cli import main\nfrom solitaire.config import paths\n"
+        "paths.shipped_rulesets = lambda: Path('/no folder')\nsys.stdout = None\nmain(['games'])"
+    )
+    assert found.returncode == 2
+    assert found.stderr.startswith("solitaire: /no folder: ") and found.stderr.count("\n") == 1
 
 
 def test_the_menu_needs_no_click() -> None:
