@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -39,6 +41,23 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
     unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
     assert unknown.complaint == "There is no saved game 'game-9'. Run 'solitaire replay' for a list."
     assert not (tmp_path / "none.zip").exists()
+
+
+def test_a_full_disk_is_reported_with_the_file_that_has_no_room(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    diary.win()
+    parcel = str(tmp_path / "games.zip")
+    assert solitaire("export", "--all", parcel).status == 0
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    file = tmp_path / "elsewhere" / "solitaire" / "finished" / "game-1.jsonl"
+    assert solitaire("import", parcel).complaint == f"{file}: No space left on device."
 
 
 def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
