@@ -98,7 +98,7 @@ class Host(Protocol):
         """The theme in use."""
 
     @property
-    def dealer(self) -> DealSource:
+    def deal_service(self) -> DealSource:
         """The source of deals."""
 
     @property

@@ -105,7 +105,7 @@ def test_few_of_all_games_that_were_looked_at_stay_in_memory() -> None:
             if ruleset.seats.least == 1:
                 rules = load(ruleset.id)
                 look_at(rules)
-                host(pilot).dealer.known_today(rules)
+                host(pilot).deal_service.known_today(rules)
                 opened.append(ref(rules))
         del rules
         gc.collect()

@@ -144,7 +144,7 @@ class GameListScreen(BrowserScreen[Item]):
         self._show_preview(rules)
         self._show_edges()
         if self.is_current and rules and not rules.ruleset.is_race:
-            self.host.dealer.watch_menu(rules)
+            self.host.deal_service.watch_menu(rules)
 
     def _show_edges(self) -> None:
         """Show the number of games, and the commands that have room."""

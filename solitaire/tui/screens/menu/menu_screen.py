@@ -125,7 +125,7 @@ class MenuScreen(GameListScreen):
     def action_play_today(self) -> None:
         """Play the deal of the day."""
         if rules := self._rules_for_one():
-            self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
+            self.host.deal_service.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def _rules_for_one(self) -> Rules | None:
         """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""
@@ -206,7 +206,7 @@ class MenuScreen(GameListScreen):
             self._race(match_against_rivals(self.host, ruleset))
         else:
             rules = load(ruleset.id)
-            self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
+            self.host.deal_service.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
     def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:
         self._end_search()
