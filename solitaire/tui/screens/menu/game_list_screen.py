@@ -10,7 +10,7 @@ from solitaire.game.catalogue_order import GameFamily, game_families, game_secti
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
-from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.board.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.entries import (
@@ -191,7 +191,7 @@ class GameListScreen(BrowserScreen[Item]):
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
             actions = (actions[0], TO_LIST, *actions[1:])
-        sample = sample_table(rules) if rules else None
+        sample = sample_view(rules) if rules else None
         content = preview_content(item, actions, self._families, sample)
         if isinstance(item, Unfinished) and item.saved:
             self._preview_saved(content, item.saved, sample)

@@ -71,7 +71,7 @@ def preview_content(
         item: the value of the row.
         actions: what the player can do with it.
         families: the families by the ids of their games.
-        sample: a table of the game; None if its file cannot be loaded.
+        sample: a sample deal of the game; None if its file cannot be loaded.
     """
     shown = item.default if isinstance(item, GameFamily) else item
     match shown:
@@ -79,7 +79,7 @@ def preview_content(
             summary = "Every game that you can continue."
             return PreviewContent("Unfinished games", summary, None, actions, shown.page)
         case Unfinished():
-            return PreviewContent(shown.title, shown.detail, shown.table, actions)
+            return PreviewContent(shown.title, shown.detail, shown.view, actions)
         case BrokenRuleset():
             summary = "This game cannot be played until its file is corrected."
             return PreviewContent(shown.file, summary, page=shown.page)
