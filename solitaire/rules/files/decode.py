@@ -246,7 +246,7 @@ class _Decoder:
                 return None
         if isinstance(data, str) and data in meaning:
             return meaning[data]
-        if type(data) is int and data not in meaning.values():
+        if type(data) is int and (data >= 0 or data not in meaning.values()):
             return self.value(base, data, path)
         near = _quotes(base, data) or did_you_mean(data, meaning) if isinstance(data, str) else ""
         words = " nor ".join(f"'{word}'" for word in meaning)
