@@ -142,10 +142,11 @@ _FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
 """Where cards of cells and foundations may go."""
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
-    Goal.EMPTY_RESERVE: (Carried, Completed, Removed),
-    Goal.EMPTY_TABLEAU: (Carried, Completed, Removed),
+    Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
+    Goal.EMPTY_TABLEAU: (Carried, Completed, Removed, TurnedUp),
     Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
 }
+"""The kinds of the last fact of a move that may win. ``TurnedUp`` follows the removal of a pair."""
 
 
 class Rules:

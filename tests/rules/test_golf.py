@@ -12,6 +12,7 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, PutCardsDown, press
 from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.move_facts import Completed, Won
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
@@ -113,6 +114,27 @@ def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
         rules = Rules(ruleset._replace(foundation=foundation, goal=goal))
         assert len(rules.full) == piles
         assert conformance_faults(rules, playouts=2) == []
+
+
+def all_cards_on(foundations: int) -> Rules:
+    """Golf, won with all cards, with so many foundations to deal to."""
+    ruleset = GOLF.ruleset
+    foundation = ruleset.foundation._replace(piles=foundations)
+    return Rules(ruleset._replace(foundation=foundation, goal=Goal.ALL_CARDS))
+
+
+def test_a_card_dealt_to_the_foundation_can_win() -> None:
+    pack = [card_text(card) for card in full_pack(1)]
+    played = Table(all_cards_on(1), {"foundation": " ".join(pack[:-1]), "stock": pack[-1]}).play("deal")
+    assert played.is_won and played.facts[-2:] == (Completed("foundation"), Won())
+
+
+def test_a_complete_foundation_is_dealt_no_card() -> None:
+    pack = [card_text(card) for card in full_pack(1)]
+    foundations = {"foundation-1": " ".join(pack[:26]), "foundation-2": " ".join(pack[26:50])}
+    played = Table(all_cards_on(2), {**foundations, "stock": " ".join(pack[50:])}).play("deal")
+    assert played["foundation-1"] == " ".join(pack[:26])
+    assert not played.is_won and played.play("deal").is_won
 
 
 def small(random: Random) -> Position:

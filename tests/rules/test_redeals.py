@@ -95,6 +95,16 @@ def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
     assert rules_page(ruleset) != rules_page(CRUEL.ruleset)
 
 
+def test_a_sequence_that_is_completed_by_a_redeal_leaves_at_once() -> None:
+    spider = load_ruleset("spiderette")
+    stock = spider.stock._replace(redeal=RedealSource.TABLEAU, passes=2)
+    tableau = spider.tableau._replace(cards=(13, *[0] * 6), face_down=(0,))
+    rules = Rules(spider._replace(stock=stock, tableau=tableau))
+    rest = "9S 8S 7S 6S 5S 4S 3S 2S AS"
+    played = Table(rules, {"tableau-1": "KS QS JS TS", "tableau-2": rest}).play("redeal")
+    assert (played["foundation-1"], played["tableau-1"]) == (f"KS QS JS TS {rest}", "")
+
+
 def test_the_key_of_the_empty_stock_deals_again() -> None:
     game = Game.new(LUCIE, 7)
     assert stock_action(game) == PlayMove(Redeal())
