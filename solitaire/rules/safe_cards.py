@@ -48,6 +48,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -102,10 +103,10 @@ class SafeMoves:
 def has_safety_bound(ruleset: Ruleset) -> bool:
     """Whether the bound above holds for a game.
 
-    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no unit of a column
-    changes with it, no card is dealt onto a pile that takes others only while it is long enough, or onto a
-    column whose units have no order, which would carry it along. And every pile's cards may move to
-    foundations.
+    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no empty column
+    stops the deal, no unit of a column changes with the card, no card is dealt onto a pile that takes others
+    only while it is long enough, or onto a column whose units have no order, which would carry it along. And
+    every pile's cards may move to foundations.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,
@@ -132,6 +133,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
+        and stock.when is DealWhen.ALWAYS
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
         and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
