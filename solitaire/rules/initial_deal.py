@@ -20,8 +20,8 @@ def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) 
     """The opening position: one pack for each seat, dealt.
 
     The packs are of faces; in a race each card gets its seat as owner. ``reserves`` are the cards of each
-    seat's reserve, if they are not those of the ruleset. Raises PackError if a pack is not complete, ValueError
-    if there is not one pack for each seat.
+    reserve pile, for every seat, if they are not those of the ruleset. Raises PackError if a pack is not
+    complete, ValueError if there is not one pack for each seat.
     """
     if len(packs) != rules.seats:
         raise ValueError(
