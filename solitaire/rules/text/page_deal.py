@@ -145,7 +145,7 @@ def _sizes(tableau: TableauSection) -> str:
         these = f"each of the first {number(first)}" if first > 1 else "the first"
         those = "each of the others" if others > 1 else "the last"
         return f"{capital(piles)} are dealt: {count(more, 'card')} in {these}, {number(fewer)} in {those}"
-    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] > 1)}"
+    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] != 1)}"
 
 
 def _faces(tableau: TableauSection) -> str:

@@ -8,7 +8,15 @@ from typing import Final
 from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
-from solitaire.rules.text.english import count, directed, foundations, number, plural, reserve_piles
+from solitaire.rules.text.english import (
+    count,
+    directed,
+    foundations,
+    number,
+    plural,
+    reserve_piles,
+    whole_reserve,
+)
 from solitaire.rules.text.page_piles import goes, open_targets
 from solitaire.rules.vocabulary import (
     Base,
@@ -89,7 +97,7 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
 
 def _empty_reserve(ruleset: Ruleset) -> str:
     """The sentence on the end of a game, or of a hand of a race, by an empty reserve."""
-    pile = reserve_piles(ruleset.reserve)
+    pile = whole_reserve(ruleset.reserve)
     if not ruleset.is_race:
         return f"The game is won as soon as the {pile} is empty."
     match ruleset.match.end:
@@ -242,7 +250,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     word = tableau.word
     together = "" if tableau.moves_singly else ", alone or with the cards that move with it"
     if reserve.auto_fill:
-        name = reserve_piles(reserve)
+        name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
     then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:

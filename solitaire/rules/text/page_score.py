@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import NO_FLOOR, Ruleset
-from solitaire.rules.text.english import count, counted, foundations, listed, number, reserve_piles
+from solitaire.rules.text.english import (
+    count,
+    counted,
+    foundations,
+    listed,
+    number,
+    reserve_piles,
+    whole_reserve,
+)
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 
@@ -80,7 +88,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
     """The section on the end of a race."""
     if not ruleset.is_race:
         return
-    match, reserve = ruleset.match, reserve_piles(ruleset.reserve)
+    match, reserve = ruleset.match, whole_reserve(ruleset.reserve)
     target, beyond = match.target, match.beyond
     points = counted(target, "point")
     goal = f"more than {points}" if beyond else f"{points} or more"
@@ -92,8 +100,10 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
         case HandEnd.ALL_OUT:
             yield f"When a {reserve} is empty, play goes on until all are empty, or no one can move."
     if match.handicap:
+        several = ruleset.reserve.piles > 1
+        growing = f"each {reserve_piles(ruleset.reserve, one=True)}" if several else f"the {reserve}"
         yield (
-            f"After each hand the {reserve} of the player with the most points grows by one card, and that of"
+            f"After each hand {growing} of the player with the most points grows by one card, and that of"
             " the player with the fewest shrinks by one."
         )
     if match.pairs:
