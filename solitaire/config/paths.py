@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
+from glob import escape
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path, user_state_path
@@ -46,7 +47,7 @@ def races() -> Path:
 def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
     """The files of a game below ``root`` whose names say that it began on a day."""
     for folder in (FINISHED, UNFINISHED):
-        yield from (root / folder).glob(f"{game}-{day:%Y%m%d}-*")
+        yield from (root / folder).glob(f"{escape(game)}-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:

@@ -1,12 +1,13 @@
 """Read and write deals as boards, the text form of fc-solve and PySolFC's tools.
 
-A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card. Before them may come
-the stock, ``Talon:`` and its cards, the next one dealt first, cards on the foundations,
-``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
+A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card; ``#7C`` is read as
+well. Before them may come the stock, ``Talon:`` and its cards, the next one dealt first, cards on the
+foundations, ``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final, NamedTuple
@@ -38,6 +39,7 @@ MOST_LINES: Final = 1000
 """Lines of a board with its comments."""
 PACK_WORDS: Final = 52
 """Words of a pack on one line, the other form of a deal."""
+_FOUNDATION: Final = re.compile(rf"([{SUIT_LETTERS}])-([A0])")
 
 
 class NoBoardText(ValueError):
@@ -147,20 +149,25 @@ def _parsed(text: str, name: str) -> _Board:
                 board.founded.extend(chain.from_iterable(map(_founded, line.removeprefix(FOUNDATIONS).split())))
             elif line.startswith(FREECELLS):
                 cells = line.removeprefix(FREECELLS).split()
-                board.cells.extend(parse_card(word) for word in cells if word != EMPTY_CELL)
+                board.cells.extend(_card(word) for word in cells if word != EMPTY_CELL)
             elif line.startswith(TALON):
-                board.talon.extend(map(parse_card, line.removeprefix(TALON).split()))
+                board.talon.extend(map(_card, line.removeprefix(TALON).split()))
             else:
-                words = line.removeprefix(":").split()
-                board.columns.append([parse_card(word.removeprefix("<").removesuffix(">")) for word in words])
+                board.columns.append(list(map(_card, line.removeprefix(":").split())))
         except PackError as error:
             raise PackError(f"{name}:{number}: {error}") from None
     return board
 
 
+def _card(word: str) -> Card:
+    """The card ``7C``, ``<7C>`` or ``#7C``, face up. Raises PackError."""
+    return face_up(parse_card(word.removeprefix("<").removesuffix(">")))
+
+
 def _founded(word: str) -> list[Card]:
-    """The cards of a foundation, ``C-A`` or ``C-0``."""
-    suit, dash, rank = word.upper().partition("-")
-    if suit not in SUIT_LETTERS or not dash or rank not in ("A", "0"):
+    """The cards of a foundation, ``C-A`` or ``C-0``. Raises PackError."""
+    match = _FOUNDATION.fullmatch(word.upper())
+    if match is None:
         raise PackError(f"{word[:20]!r} is not a foundation like C-A or C-0.")
+    suit, rank = match.groups()
     return [make_card(ACE, SUIT_LETTERS.index(suit))] if rank == "A" else []
