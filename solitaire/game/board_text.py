@@ -24,7 +24,7 @@ from solitaire.rules.cards import (
     parse_card,
 )
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights, opening
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings
@@ -121,7 +121,7 @@ def _check_form(rules: Rules) -> None:
 
 
 def _check_columns(rules: Rules, board: _Board, name: str) -> None:
-    game, sizes = rules.ruleset.name, heights(rules.ruleset.tableau)
+    game, sizes = rules.ruleset.name, rules.ruleset.tableau.dealt_heights
     if len(board.columns) != len(sizes):
         raise PackError(f"{name}: {game} deals {counted(len(sizes), 'column')}, not {len(board.columns)}.")
     for number, (column, size) in enumerate(zip(board.columns, sizes, strict=True), start=1):

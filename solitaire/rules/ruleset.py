@@ -84,8 +84,9 @@ class DealSection(NamedTuple):
 class TableauSection(NamedTuple):
     """The piles that are dealt, and built down, up, or in both directions.
 
-    Where piles overlap, ``places`` has for each the half cards from the left and the rows from the top. A card
-    lies on those half a card beside it in the row above, which neither leave nor take cards meanwhile.
+    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap, ``places`` has for
+    each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
+    the row above, which neither leave nor take cards meanwhile.
     """
 
     piles: int = 7
@@ -109,6 +110,16 @@ class TableauSection(NamedTuple):
         Destination.RESERVE,
         Destination.CELL,
     )
+
+    @property
+    def dealt_heights(self) -> tuple[int, ...]:
+        """The number of cards dealt to each pile."""
+        return self.cards * self.piles if len(self.cards) == 1 else self.cards
+
+    @property
+    def dealt_face_down(self) -> tuple[int, ...]:
+        """The number of cards dealt face down to each pile, below the others."""
+        return self.face_down * self.piles if len(self.face_down) == 1 else self.face_down
 
     @property
     def run_build(self) -> Build:

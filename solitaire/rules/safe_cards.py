@@ -37,8 +37,6 @@ from collections.abc import Iterable, Sequence
 
 from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights as dealt_heights
-from solitaire.rules.initial_deal import spread
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
@@ -181,8 +179,8 @@ def moves_unordered_units(ruleset: Ruleset) -> bool:
         case Unit.ANY:
             return True
         case Unit.ALL | Unit.SINGLE_OR_ALL:
-            face_down = spread(tableau.face_down, tableau.piles)
-            return any(dealt - down > 1 for dealt, down in zip(dealt_heights(tableau), face_down, strict=True))
+            piles = zip(tableau.dealt_heights, tableau.dealt_face_down, strict=True)
+            return any(height - down > 1 for height, down in piles)
 
 
 def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:

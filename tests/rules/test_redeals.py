@@ -14,7 +14,7 @@ from solitaire.game.pile_input import PlayMove, stock_action
 from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
-from solitaire.rules.redeal import shuffled
+from solitaire.rules.redeal import reshuffled
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource
@@ -117,7 +117,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     for _ in range(1000):
         random.shuffle(pack)
         hand = tuple(pack[:8])
-        places.update((hand.index(card), place) for place, card in enumerate(shuffled(hand)))
+        places.update((hand.index(card), place) for place, card in enumerate(reshuffled(hand)))
     assert len(places) == 64
     assert sum((count - 125) ** 2 / 125 for count in places.values()) < 94
 
@@ -141,4 +141,4 @@ def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:
 
 
 def test_the_shuffle_stays_as_saved_games_have_it() -> None:
-    assert pack_text(shuffled(full_pack(1))[:8]) == "AH 7C 5C AC 9D TC TH 5S"
+    assert pack_text(reshuffled(full_pack(1))[:8]) == "AH 7C 5C AC 9D TC TH 5S"

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.initial_deal import dealt_counts, heights, spread
+from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -101,7 +101,7 @@ def _deal_base(ruleset: Ruleset) -> Iterator[str]:
 
 def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
-    word, most = tableau.word, max(heights(tableau))
+    word, most = tableau.word, max(tableau.dealt_heights)
     if not most:
         yield f"There are {count(tableau.piles, word)}; they start empty."
         return
@@ -133,7 +133,7 @@ def _order(ruleset: Ruleset) -> str:
 
 
 def _sizes(tableau: TableauSection) -> str:
-    sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
+    sizes, piles = tableau.dealt_heights, count(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
@@ -149,7 +149,7 @@ def _sizes(tableau: TableauSection) -> str:
 
 
 def _faces(tableau: TableauSection) -> str:
-    sizes, covered = heights(tableau), spread(tableau.face_down, tableau.piles)
+    sizes, covered = tableau.dealt_heights, tableau.dealt_face_down
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"
     under = overlaps(tableau)

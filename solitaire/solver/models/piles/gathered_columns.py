@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.redeal import shuffled, sizes
+from solitaire.rules.redeal import redealt_heights, reshuffled
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
 from solitaire.rules.vocabulary import RedealSource
 from solitaire.solver.heuristic import StageDivision, hides
@@ -78,10 +78,10 @@ class GatheredColumnsProblem(SingleCardsProblem):
         cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
         parts = self._parts.get(len(cards))
         if parts is None:
-            ends = accumulate(sizes(self.rules.ruleset.tableau, len(cards)), initial=0)
+            ends = accumulate(redealt_heights(self.rules.ruleset.tableau, len(cards)), initial=0)
             parts = self._parts[len(cards)] = list(pairwise(ends))
         if self._shuffles:
-            cards = bytes(shuffled(tuple(cards)))
+            cards = bytes(reshuffled(tuple(cards)))
         dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in parts]
         if dealt == numbers[:columns]:
             return []
