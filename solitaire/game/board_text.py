@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import (
     ACE,
+    DECK_SIZE,
     LONGEST_LINE,
     SUIT_LETTERS,
     Card,
@@ -37,8 +38,6 @@ SUITS: Final = "HCDS"
 """The order of the foundations in a board."""
 MOST_LINES: Final = 1000
 """Lines of a board with its comments."""
-PACK_WORDS: Final = 52
-"""Words of a pack on one line, the other form of a deal."""
 _FOUNDATION: Final = re.compile(rf"([{SUIT_LETTERS}])-([A0])")
 
 
@@ -60,7 +59,7 @@ def is_board(text: str) -> bool:
     """Whether a text is a board, not a list of packs of one line each."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
     has_stock = any(line.startswith((TALON, FREECELLS)) for line in lines)
-    return len(lines) > 1 and (has_stock or all(len(line.split()) < PACK_WORDS for line in lines))
+    return len(lines) > 1 and (has_stock or all(len(line.split()) < DECK_SIZE for line in lines))
 
 
 def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:

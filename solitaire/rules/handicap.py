@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.initial_deal import dealt_counts
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import Ruleset
 
 LEAST: Final = 5
@@ -49,5 +49,5 @@ def may_have(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
 
 def _bounds(ruleset: Ruleset) -> tuple[int, int]:
     """The fewest and the most cards of a reserve pile; at least one card is left for the stock."""
-    usual, left = ruleset.reserve.cards, 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
-    return min(LEAST, usual), usual + max(0, min(MOST_MORE, (left - 1) // ruleset.reserve.piles))
+    usual, more = ruleset.reserve.cards, (stock_size(ruleset) - 1) // ruleset.reserve.piles
+    return min(LEAST, usual), usual + max(0, min(MOST_MORE, more))

@@ -133,6 +133,11 @@ def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
+def stock_size(ruleset: Ruleset) -> int:
+    """The number of cards left for the stock after the deal, those kept back included."""
+    return ruleset.pack.size - sum(dealt_counts(ruleset).values())
+
+
 def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
     """Reorder ``pack`` so that dealing it gives the table that PySolFC deals from it.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import KING, Card, PackError, parse_card
+from solitaire.rules.cards import DECK_SIZE, KING, Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -65,6 +65,11 @@ class PackSection(NamedTuple):
 
     decks: int = 1
     suits: int = 4
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return DECK_SIZE * self.decks
 
 
 class DealSection(NamedTuple):

@@ -115,7 +115,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
             )
         if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
             yield "foundation.piles", "a number is for foundations that take single cards and keep them."
-        if 52 * ruleset.pack.decks % foundation.piles:
+        if ruleset.pack.size % foundation.piles:
             yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
     elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
         key = "king_closes" if foundation.king_closes else "direction"

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.initial_deal import dealt_counts
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -33,7 +33,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     yield from _set_out(ruleset)
     for part in ruleset.deal.order:
         yield from _PARTS[part](ruleset)
-    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
+    left = stock_size(ruleset)
     if ruleset.stock.to is StockTo.NOWHERE:
         yield "All cards are dealt; there is no stock."
     else:
@@ -58,11 +58,11 @@ def _pack(ruleset: Ruleset) -> str:
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
         copies = times(decks * 4 // ruleset.pack.suits)
-        return f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
+        return f"A deck of {ruleset.pack.size} cards, {suits} only: every card {copies}."
     each = " each" if ruleset.is_race else ""
     if decks == 1:
         return f"One deck of 52 cards{each}."
-    return f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
+    return f"{capital(count(decks, 'deck'))}, {ruleset.pack.size} cards{each}."
 
 
 def _set_out(ruleset: Ruleset) -> Iterator[str]:

@@ -82,7 +82,7 @@ def _taking_back(ruleset: Ruleset) -> str:
 
 def _goal(ruleset: Ruleset) -> Iterator[str]:
     """The sentence on the end of a game that is won; none in a race that ends otherwise."""
-    cards, columns = 52 * ruleset.pack.decks, plural(ruleset.tableau.word)
+    cards, columns = ruleset.pack.size, plural(ruleset.tableau.word)
     if ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {columns} are empty."
     elif ruleset.discard.total:
