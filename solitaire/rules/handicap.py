@@ -8,9 +8,9 @@ from typing import Final
 from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import Ruleset
 
-LEAST: Final = 5
+FEWEST_CARDS: Final = 5
 """The fewest cards to which a handicap reduces a reserve pile."""
-MOST_MORE: Final = 7
+MOST_ADDED: Final = 7
 """The most cards that handicaps add to a reserve pile."""
 
 
@@ -39,7 +39,7 @@ def handicapped(
     return tuple(after)
 
 
-def may_have(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
+def may_lead_to(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
     """Whether the handicap of a race can lead to reserves of these sizes."""
     if not ruleset.match.handicap:
         return False
@@ -50,4 +50,4 @@ def may_have(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
 def _bounds(ruleset: Ruleset) -> tuple[int, int]:
     """The fewest and the most cards of a reserve pile; at least one card is left for the stock."""
     usual, more = ruleset.reserve.cards, (stock_size(ruleset) - 1) // ruleset.reserve.piles
-    return min(LEAST, usual), usual + max(0, min(MOST_MORE, more))
+    return min(FEWEST_CARDS, usual), usual + max(0, min(MOST_ADDED, more))

@@ -13,14 +13,14 @@ MOST_BESIDE: Final = 12
 """Piles of tableau and reserve that may share a row."""
 
 
-def rows(ruleset: Ruleset) -> tuple[Row, ...]:
+def layout_rows(ruleset: Ruleset) -> tuple[Row, ...]:
     """The rows from the top, each from the left.
 
     Parts that the ruleset places nowhere get default rows, so a game may inherit the rows of a game with
     fewer parts, or with more.
     """
     layout = ruleset.layout
-    here = parts(ruleset)
+    here = layout_parts(ruleset)
     stated = [tuple(part for part in row if part is LayoutPart.GAP or part in here) for row in layout.rows]
     placed = {part for row in (*stated, layout.side) for part in row}
     missing = tuple(part for part in here if part not in placed)
@@ -48,7 +48,7 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
     return tuple(high), (*(reserve if is_low else ()), *tableau)
 
 
-def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
+def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     """The parts that the game has."""
     has = {
         LayoutPart.STOCK: ruleset.has_stock,

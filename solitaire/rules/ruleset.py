@@ -39,7 +39,7 @@ Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
 """The number of moves that may be undone in a game: a number, or one of these words in the file."""
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
-"""A number, or one of these words in the file."""
+"""The number of passes through the stock: a number, or this word in the file."""
 
 
 NO_FLOOR: Final = -(10**9) - 1

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import rows
+from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, PilePlace
@@ -102,7 +102,7 @@ def table_rows(rules: Rules) -> TableRows:
     above: list[tuple[Group, ...]] = []
     growing: tuple[Group, ...] = ()
     below: list[tuple[Group, ...]] = []
-    for row in rows(rules.ruleset):
+    for row in layout_rows(rules.ruleset):
         groups: list[Group] = [()]
         for part in row:
             if part is LayoutPart.GAP:
