@@ -7,7 +7,8 @@ classes would take ten milliseconds of every start.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from functools import cache
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
 from solitaire.rules.cards import DECK_SIZE, KING, Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
@@ -334,6 +335,12 @@ class Ruleset(NamedTuple):
     def has_stock(self) -> bool:
         """Whether there is a place for a stock, or for the redeal."""
         return self.stock.to is not StockTo.NOWHERE or self.gathers
+
+
+@cache
+def field_types(section: type) -> dict[str, Any]:
+    """The type of each field of a section, annotations included."""
+    return get_type_hints(section, include_extras=True)
 
 
 def is_section(kind: Any) -> bool:
