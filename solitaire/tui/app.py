@@ -337,7 +337,7 @@ class SolitaireApp(BaseApp):
 
     def _welcome(self) -> None:
         """Show the introduction, once."""
-        if not self.memory.welcomed:
+        if not self.user_state.welcomed:
             self.introduce()
             self.note(as_welcomed)
 

@@ -109,7 +109,7 @@ class GameListScreen(BrowserScreen[Item]):
     @property
     def _game_left(self) -> Item | None:
         """The game or match that was left last, if it can be continued."""
-        last = self.host.memory.recent[:1]
+        last = self.host.user_state.recent[:1]
         unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
         return next((game for game in unfinished if (game.game,) == last and game.is_open), None)
 
@@ -119,8 +119,8 @@ class GameListScreen(BrowserScreen[Item]):
             self._show()
 
     def _fill(self, choice: Item | None = None) -> None:
-        games, memory = self._games, self.host.memory
-        families = game_families(games, memory)
+        games, state = self._games, self.host.user_state
+        families = game_families(games, state)
         self._families = {game.id: family for family in families for game in family.games}
         if self._search_text:
             self._list.fill(found_rows(games, self._search_text), choice)
@@ -133,7 +133,7 @@ class GameListScreen(BrowserScreen[Item]):
             width = self._row_width = self._fitting_width
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
-                *game_rows(game_sections(games, memory), families, self._opened, width),
+                *game_rows(game_sections(games, state), families, self._opened, width),
                 *broken_rows(self._errors, width),
             )
             self._list.fill(rows, choice)
@@ -187,7 +187,7 @@ class GameListScreen(BrowserScreen[Item]):
             return
         game = item.default if isinstance(item, GameFamily) else item
         today = self._daily_wins[game.id] if isinstance(game, CatalogueEntry) and not game.is_race else ""
-        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.user_state, today))
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
             actions = (actions[0], TO_LIST, *actions[1:])

@@ -137,7 +137,7 @@ class MenuScreen(GameListScreen):
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        self._race_of(local_players(self.host.memory))
+        self._race_of(local_players(self.host.user_state))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
@@ -145,7 +145,7 @@ class MenuScreen(GameListScreen):
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        self._race_of(last_players(self._ruleset, self.host.memory) if self._ruleset else ())
+        self._race_of(last_players(self._ruleset, self.host.user_state) if self._ruleset else ())
 
     def _race_of(self, players: Sequence[str]) -> None:
         """Start a race at the highlighted game, or say why there is none."""
