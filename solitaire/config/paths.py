@@ -8,17 +8,18 @@ from datetime import date
 from functools import cache
 from glob import escape
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_config_path, user_data_path, user_state_path
 
-APP = "solitaire"
-UNFINISHED = "unfinished"
-FINISHED = "finished"
-DAMAGED = "damaged"
+APP: Final = "solitaire"
+UNFINISHED: Final = "unfinished"
+FINISHED: Final = "finished"
+DAMAGED: Final = "damaged"
 """Folders of games among the player's data."""
-RACES = "races"
+RACES: Final = "races"
 """The folder of races among them, with the same folders in it."""
-RULESETS = "rulesets"
+RULESETS: Final = "rulesets"
 
 
 @cache

@@ -50,7 +50,7 @@ class _Board(NamedTuple):
 
     columns: list[list[Card]]
     talon: list[Card]
-    founded: list[Card]
+    foundations: list[Card]
     """Cards on the foundations."""
     cells: list[Card]
 
@@ -89,7 +89,7 @@ def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
     _check_columns(rules, board, name)
     rounds = range(max(map(len, board.columns), default=0))
     dealt = (column[place] for place in rounds for column in board.columns if len(column) > place)
-    pack = (*board.founded, *dealt, *board.cells, *board.talon)
+    pack = (*board.foundations, *dealt, *board.cells, *board.talon)
     try:
         piles = opening(rules, pack).piles
     except PackError as error:
@@ -132,8 +132,8 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
         raise PackError(f"{name}: {game} has no stock for a talon.")
     if (filled := len(board.cells)) != (cards := rules.ruleset.cells.cards):
         raise PackError(f"{name}: {game} deals {counted(cards, 'card')} to the cells, not {filled}.")
-    if (founded := len(board.founded)) != (aces := rules.ruleset.deal.aces_out):
-        raise PackError(f"{name}: {game} deals {counted(aces, 'ace')} to the foundations, not {founded}.")
+    if (opened := len(board.foundations)) != (aces := rules.ruleset.deal.aces_out):
+        raise PackError(f"{name}: {game} deals {counted(aces, 'ace')} to the foundations, not {opened}.")
 
 
 def _parsed(text: str, name: str) -> _Board:
@@ -145,7 +145,9 @@ def _parsed(text: str, name: str) -> _Board:
             continue
         try:
             if line.startswith(FOUNDATIONS):
-                board.founded.extend(chain.from_iterable(map(_founded, line.removeprefix(FOUNDATIONS).split())))
+                board.foundations.extend(
+                    chain.from_iterable(map(_foundation_cards, line.removeprefix(FOUNDATIONS).split()))
+                )
             elif line.startswith(FREECELLS):
                 cells = line.removeprefix(FREECELLS).split()
                 board.cells.extend(_card(word) for word in cells if word != EMPTY_CELL)
@@ -163,7 +165,7 @@ def _card(word: str) -> Card:
     return face_up(parse_card(word.removeprefix("<").removesuffix(">")))
 
 
-def _founded(word: str) -> list[Card]:
+def _foundation_cards(word: str) -> list[Card]:
     """The cards of a foundation, ``C-A`` or ``C-0``. Raises PackError."""
     match = _FOUNDATION.fullmatch(word.upper())
     if match is None:

@@ -26,7 +26,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.score import Score, initial_score, score_after
-from solitaire.rules.stalemate import shift
+from solitaire.rules.stalemate import shift_stocks
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import HandEnd
 
@@ -172,5 +172,5 @@ class HandState:
 
     def _shift(self, at_ms: int) -> StocksShifted:
         self._stalemate.shift(at_ms)
-        self.position, facts = shift(self.rules, self.position)
+        self.position, facts = shift_stocks(self.rules, self.position)
         return StocksShifted(at_ms, facts)

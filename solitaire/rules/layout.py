@@ -39,12 +39,12 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
         and ruleset.reserve.piles + ruleset.tableau.piles <= MOST_BESIDE
     )
     stock = [part for part in here if part in (LayoutPart.STOCK, LayoutPart.WASTE)]
-    homes = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
+    foundations = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
     reserve = [LayoutPart.RESERVE, LayoutPart.GAP] if LayoutPart.RESERVE in here else []
     cells = [LayoutPart.CELL, LayoutPart.GAP] if LayoutPart.CELL in here else []
     tableau = [part for part in here if part is LayoutPart.TABLEAU]
     gap = [LayoutPart.GAP] if stock or not cells else []
-    high = [*stock, *gap, *cells, *([] if is_low else reserve), *homes]
+    high = [*stock, *gap, *cells, *([] if is_low else reserve), *foundations]
     return tuple(high), (*(reserve if is_low else ()), *tableau)
 
 

@@ -15,7 +15,7 @@ from solitaire.rules.vocabulary import Unit
 Mask: TypeAlias = int
 """A set of faces: bit f stands for face f."""
 
-CACHE_SIZE = 1 << 15
+CACHE_SIZE: Final = 1 << 15
 """Piles cached. A move changes two piles of a position and leaves the others."""
 
 
@@ -91,7 +91,7 @@ def _single(face: Face) -> MovableUnits:
     return top, UnitSizes({top: (1,)}), top
 
 
-_SINGLES = tuple(_single(face) for face in range(FACES))
+_SINGLES: Final = tuple(_single(face) for face in range(FACES))
 _NOTHING: Final[MovableUnits] = (0, UnitSizes(), 0)
 
 

@@ -73,11 +73,11 @@ class SafeMoves:
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
             ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False))
-        known = has_safety_bound(ruleset)
-        self._homes = {rules.piles[index].name for index in self._foundations if known}
+        targets = self._foundations if has_safety_bound(ruleset) else ()
+        self._targets = {rules.piles[index].name for index in targets}
         # Taking a card out of a waste that is turned by threes shifts those that follow.
         shifted = ruleset.stock.draw > 1
-        self._shifted = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
+        self._excluded = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
         self._faces: dict[tuple[int, ...], Mask] = {}
 
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
@@ -87,7 +87,7 @@ class SafeMoves:
         return next((move for move in moves if self._is_safe(position, move)), None)
 
     def _is_safe(self, position: Position, move: Move) -> bool:
-        if not isinstance(move, Carry) or move.target not in self._homes or move.source in self._shifted:
+        if not isinstance(move, Carry) or move.target not in self._targets or move.source in self._excluded:
             return False
         card = position.piles[self._rules.index[move.source]][-1]
         lengths = tuple([len(position.piles[index]) for index in self._foundations])

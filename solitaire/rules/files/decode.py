@@ -145,7 +145,7 @@ def _settings(kind: type) -> dict[str, Any]:
 
 
 class _TooMany(Exception):
-    """So many mistakes were found that the rest is not checked."""
+    """``MOST_MISTAKES`` were found, and the rest is not checked."""
 
 
 class _Decoder:

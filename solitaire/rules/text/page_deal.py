@@ -122,7 +122,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _order(ruleset: Ruleset) -> str:
-    """How columns of several cards are dealt; only where they lie side by side, from left to right."""
+    """The order of dealing columns of several cards: from left to right if they lie side by side."""
     tableau = ruleset.tableau
     if tableau.labels:
         fans = f"{plural(tableau.word)} {listed(tableau.labels)}"

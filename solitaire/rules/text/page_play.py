@@ -156,7 +156,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is not Build.NONE:
-        yield f"Build {words} {_built(tableau)}. {_corner(tableau)}"
+        yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
         yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
@@ -195,15 +195,15 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _built(tableau: TableauSection) -> str:
-    """How columns are built, with an example if they are built down."""
+    """The rule for building columns, with an example if they are built down."""
     if tableau.direction is BuildDirection.DOWN:
         return _DOWN[tableau.build]
     how, _, _ = _DOWN[tableau.build].partition(":")
     return directed(how, tableau.direction)
 
 
-def _corner(tableau: TableauSection) -> str:
-    """What kings and aces do."""
+def _wrapping(tableau: TableauSection) -> str:
+    """The sentence on kings and aces."""
     match tableau.direction:
         case BuildDirection.DOWN:
             return "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
