@@ -209,7 +209,8 @@ def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
             to_foundations.append(move)
     if not to_foundations:
         return PutCardsDown(_why_no_foundation(game, lifted.pile))
-    if len(to_foundations) == 1 or not rules.ruleset.foundation.fixed:
+    foundation = rules.ruleset.foundation
+    if len(to_foundations) == 1 or not (foundation.fixed or foundation.piles):
         # Of equivalent foundations, the fuller is chosen (docs/rules.md 1.2).
         return PlayMove(max(to_foundations, key=lambda move: len(game.pile(move.target))))
     return ChooseMove("Which foundation?", tuple(to_foundations))

@@ -9,7 +9,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
-from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.game.pile_input import ChooseMove, PlayMove, PutCardsDown, press
 from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Completed, Won
@@ -21,7 +21,7 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
-from tests.rules.positions import Table
+from tests.rules.positions import Table, table
 from tests.samples import pairs
 from tests.solver.small_games import every_position
 
@@ -121,6 +121,16 @@ def all_cards_on(foundations: int) -> Rules:
     ruleset = GOLF.ruleset
     foundation = ruleset.foundation._replace(piles=foundations)
     return Rules(ruleset._replace(foundation=foundation, goal=Goal.ALL_CARDS))
+
+
+def test_a_card_that_several_foundations_take_asks_for_one() -> None:
+    game = Game.new(all_cards_on(2), 1)
+    spec = {pile.name: pile for pile in game.rules.piles}
+    piles = {"foundation-1": "6C", "foundation-2": "KD 8C", "tableau-1": "7H", "tableau-2": "9H"}
+    game._opening = table(game.rules, piles)
+    targets = (Carry("tableau-1", "foundation-1"), Carry("tableau-1", "foundation-2"))
+    assert press(game, None, spec["tableau-1"]) == ChooseMove("Which foundation?", targets)
+    assert press(game, None, spec["tableau-2"]) == PlayMove(Carry("tableau-2", "foundation-2"))
 
 
 def test_a_card_dealt_to_the_foundation_can_win() -> None:
