@@ -17,10 +17,12 @@ from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import reshuffled
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import RedealSource
+from solitaire.rules.vocabulary import RedealSource, StockTo
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
-from tests.rules.positions import Table
+from tests.rules.positions import Table, table, up_to
 
 FAN, LUCIE, CRUEL = load("fan"), load("la-belle-lucie"), load("cruel")
 
@@ -131,6 +133,14 @@ def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: in
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source, passes=passes)))
     assert conformance_faults(rules, playouts=1) == []
     assert has_special_rules(rules.ruleset)
+
+
+def test_the_solver_deals_a_stock_beside_columns_that_are_dealt_again() -> None:
+    stock = CRUEL.ruleset.stock._replace(to=StockTo.WASTE)
+    rules = Rules(CRUEL.ruleset._replace(stock=stock))
+    full = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
+    last = table(rules, {**full, "foundation-spades": up_to("JS"), "tableau-1": "KS", "stock": "QS"})
+    assert solve_within(rules, last, 1000).verdict is Verdict.WINNABLE
 
 
 def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:

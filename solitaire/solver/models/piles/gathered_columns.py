@@ -9,7 +9,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.redeal import redealt_heights, reshuffled
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
-from solitaire.rules.vocabulary import RedealSource
+from solitaire.rules.vocabulary import RedealSource, StockTo
 from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.piles.first_column_deadlock import FirstColumnDeadlock, has_first_column_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
@@ -19,10 +19,11 @@ from solitaire.solver.search.problem import Child
 def gathers_single_cards(ruleset: Ruleset) -> bool:
     """Whether ``GatheredColumnsProblem`` knows a game.
 
-    All cards lie open, and without its redeals it ``moves_single_cards``.
+    All cards lie open, none are left for a stock, and without its redeals the game ``moves_single_cards``.
     """
-    without = ruleset._replace(stock=StockSection())
-    return ruleset.gathers and not hides(ruleset) and moves_single_cards(without)
+    if not ruleset.gathers or ruleset.stock.to is not StockTo.NOWHERE or hides(ruleset):
+        return False
+    return moves_single_cards(ruleset._replace(stock=StockSection()))
 
 
 class GatheredColumnsProblem(SingleCardsProblem):
