@@ -220,16 +220,16 @@ def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move,
     """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
     seat_piles, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
     assert seat_piles.stock is not None and seat_piles.waste is not None
+    turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
     match move:
-        case DealStock():
-            turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
-            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
-            return StockHistory((*packets, turned), min(since + turned, left))
-        case Redeal():
-            return StockHistory((), since)
         case Jump():
             return StockHistory(packets[: -move.packets], since)
-        case Carry() if rules.index[move.source] == seat_piles.waste:
+        case Redeal() if not rules.ruleset.gathers:
+            return StockHistory((), since)
+        case DealStock() if turned:
+            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
+            return StockHistory((*packets, turned), min(since + turned, left))
+        case Carry() | Remove() if turned:
             *rest, last = packets
             return StockHistory((*rest, last - 1) if last > 1 else tuple(rest), 0)
         case _:
