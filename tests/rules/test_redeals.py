@@ -15,9 +15,9 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import reshuffled
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.ruleset import UNLIMITED, ReserveSection
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import RedealSource, StockTo
+from solitaire.rules.vocabulary import RedealSource, Space, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
@@ -141,6 +141,17 @@ def test_the_solver_deals_a_stock_beside_columns_that_are_dealt_again() -> None:
     full = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
     last = table(rules, {**full, "foundation-spades": up_to("JS"), "tableau-1": "KS", "stock": "QS"})
     assert solve_within(rules, last, 1000).verdict is Verdict.WINNABLE
+
+
+def test_the_solver_leaves_a_reserve_where_it_is_when_columns_are_dealt_again() -> None:
+    tableau = LUCIE.ruleset.tableau._replace(piles=3, cards=(6,), space=Space.NEVER)
+    rules = Rules(LUCIE.ruleset._replace(tableau=tableau, reserve=ReserveSection(piles=4)))
+    full = {"foundation-clubs": up_to("JC"), "foundation-diamonds": up_to("KD")}
+    rest = {"foundation-hearts": up_to("TH"), "foundation-spades": up_to("TS")}
+    piles = {"reserve-1": "KC", "reserve-2": "JS", "reserve-3": "QC"}
+    last = {"tableau-1": "KH JH QS", "tableau-3": "KS QH"}
+    position = table(rules, full | rest | piles | last)
+    assert solve_within(rules, position, 4000).verdict is Verdict.WINNABLE
 
 
 def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:

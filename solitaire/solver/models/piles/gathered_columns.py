@@ -19,11 +19,10 @@ from solitaire.solver.search.problem import Child
 def gathers_single_cards(ruleset: Ruleset) -> bool:
     """Whether ``GatheredColumnsProblem`` knows a game.
 
-    All cards lie open, none are left for a stock, and without its redeals the game ``moves_single_cards``.
+    All cards lie open in the columns, and without its redeals the game ``moves_single_cards``.
     """
-    if not ruleset.gathers or ruleset.stock.to is not StockTo.NOWHERE or hides(ruleset):
-        return False
-    return moves_single_cards(ruleset._replace(stock=StockSection()))
+    gathers_all = ruleset.gathers and ruleset.stock.to is StockTo.NOWHERE and not ruleset.reserve.piles
+    return gathers_all and not hides(ruleset) and moves_single_cards(ruleset._replace(stock=StockSection()))
 
 
 class GatheredColumnsProblem(SingleCardsProblem):
