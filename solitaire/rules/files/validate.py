@@ -262,5 +262,6 @@ def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
-    elif size - total < keep_back:
-        yield "stock.keep_back", f"a stock of {size - total} cannot keep back {keep_back}."
+    elif 0 < keep_back >= size - total:
+        fault = f"a stock of {size - total} cannot keep back {keep_back}: no card is left to deal."
+        yield "stock.keep_back", fault

@@ -55,7 +55,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield (
             f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
-            f" {number(tableau.minimum)} cards or the stock is empty."
+            f" {count(tableau.minimum, 'card')} or the stock is empty."
         )
 
 

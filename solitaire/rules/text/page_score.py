@@ -29,7 +29,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield "The game is not scored."
         return
     yield f"{listed(changes)}."
-    if scoring.free_redeals and scoring.redeal and _may_redeal(ruleset):
+    if scoring.free_redeals > 0 and scoring.redeal and _may_redeal(ruleset):
         free = scoring.free_redeals
         yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:

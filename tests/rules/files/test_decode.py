@@ -227,6 +227,12 @@ def test_no_more_aces_are_set_out_than_there_are_foundations(piles: int, message
     assert mistakes(f'{text}\nfoundation.suit = "none"') == f"mine.toml:3: deal.aces_out: {message}"
 
 
+def test_a_stock_that_is_all_kept_back_is_refused() -> None:
+    text = 'name = "Mine"\ntableau.piles = 5\ntableau.cards = 10\nreserve.piles = 2\nstock.to = "tableau"'
+    fault = "a stock of 2 cannot keep back 2: no card is left to deal."
+    assert mistakes(f"{text}\nstock.keep_back = 2") == f"mine.toml:6: stock.keep_back: {fault}"
+
+
 def test_mistakes_come_in_the_order_of_their_lines() -> None:
     text = mistakes('name = 1\nzebra = 1\n[tableau]\nzebra = 1\napple = 2\nbuild = "x"\n[stock]\nto = "x"\n')
     lines = [int(line.split(":")[1]) for line in text.splitlines()]

@@ -473,6 +473,18 @@ def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None
     assert "is filled from the reserve at once, as long as the reserve has cards." in page_text(filling)
 
 
+def test_gaps_of_one_card_are_filled_with_one_card() -> None:
+    limited = load_ruleset("limited")
+    text = page_text(limited._replace(tableau=limited.tableau._replace(minimum=1)))
+    assert "round after round, until each has one card or the stock is empty." in text
+
+
+def test_fewer_free_redeals_than_none_are_not_mentioned() -> None:
+    base = load_ruleset("klondike-draw-3")
+    assert "redeals are free" in page_text(base)
+    assert "free" not in page_text(base._replace(scoring=base.scoring._replace(free_redeals=-1)))
+
+
 def test_a_last_column_without_cards_is_dealt_0_cards() -> None:
     klondike = load_ruleset("klondike")
     tableau = klondike.tableau._replace(piles=3, cards=(3, 2, 0), face_down=(0,))
