@@ -95,8 +95,9 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     placed = place_cards(scene.arrangement, scene.position)
     width = scene.arrangement.card.width
     touching = {place.pile for place in scene.arrangement.places if place.breadth == width}
+    sizes = {place.pile: scene.arrangement.size_at(place) for place in scene.arrangement.places}
     for card in placed:
-        _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
+        _paint_card(canvas, scene, card, sizes[card.pile])
         if card.pile in touching and (card.line or card.columns) == width:
             _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
     for place in scene.arrangement.places:
@@ -122,11 +123,11 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
     emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
     mark = _mark(scene, scene.rules.piles[place.pile])
-    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, emphasis))
+    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.size_at(place), mark, emphasis))
 
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    key, size = scene.keys.get(place.pile, ""), scene.arrangement.card
+    key, size = scene.keys.get(place.pile, ""), scene.arrangement.size_at(place)
     if place.spread is Spread.RIGHT:
         if scene.rules.ruleset.tableau.labels:
             _paint_rim(canvas, scene, place)
@@ -200,9 +201,9 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         canvas.write(place.x + size.width // 2, y, text, ink, emphasis)
 
 
-def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
-    """Paint a card of a pile of ``height`` cards."""
-    size, glyphs = scene.arrangement.card, scene.glyphs
+def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -> None:
+    """Paint a card of a pile whose cards have a size."""
+    height, glyphs = len(scene.position.piles[card.pile]), scene.glyphs
     is_last = card.index == height - 1
     emphasis = _emphasis_of_card(scene, card, height)
     if card.stacked > 1 and card.columns < size.width:

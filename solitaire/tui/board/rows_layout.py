@@ -97,7 +97,7 @@ def _places(table: TableRows, width: int, height: int, size: CardSize) -> Iterat
     first = LABEL if LABEL + len(table.side) * size.height <= height else 0
     step = min(row_height, (height - first) // max(1, len(table.side)))
     for place, spec in enumerate(table.side):
-        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE)
+        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
 
 
 def _growing(table: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[PilePlace]:
