@@ -102,6 +102,12 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *back, *shown))
 
 
+def commands_without_board(keyboard: Keyboard) -> str:
+    """The commands in the message line while the terminal is too small for the board."""
+    names = {command.id: command.name for command in COMMANDS}
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in ("menu", "keys", "quit"))
+
+
 def status(
     game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = "", difficulty: str = ""
 ) -> tuple[str, str]:
