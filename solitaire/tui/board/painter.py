@@ -20,6 +20,7 @@ from solitaire.tui.board.overlays import paint_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
+    BORDERS,
     INDEXES,
     CardSize,
     Emphasis,
@@ -144,12 +145,18 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    """Write the key of a pile that no other lies on, on the lower border of its card."""
+    """Write the key of a pile that no other lies on, on the lower border of its card.
+
+    On the smallest cards it takes the place of the lower index.
+    """
     piles, size = scene.position.piles, scene.arrangement.card
     key = scene.keys.get(place.pile, "")
     if key and piles[place.pile] and not is_covered(scene.rules, piles, place.pile):
         text = f" {key} " if size.width > NARROW else key
-        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, scene.emphasis_of_pile(place.pile))
+        emphasis = scene.emphasis_of_pile(place.pile)
+        if size.width < NARROW:
+            text = key.center(size.width - 2, BORDERS[emphasis].bar)
+        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, emphasis)
 
 
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:

@@ -484,7 +484,7 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
         await let_light_ask(pilot)
         solver.told(LOST)
         await pilot.press(key)
-        still = f"Still searching. {key} {offer} the start, any other key cancels."
+        still = f"Searching. {key} {offer} the start, any other key cancels."
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
         await let_light_ask(pilot)
