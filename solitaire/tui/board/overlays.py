@@ -64,7 +64,7 @@ def _extent(scene: Scene, placed: list[CardPlace], hit: Hit) -> tuple[int, int, 
     cards = [card for card in placed if card.pile == hit.pile and len(pile) - card.index <= max(1, hit.count)]
     if not cards:
         place = next(place for place in scene.arrangement.places if place.pile == hit.pile)
-        return place.x, place.y, *scene.arrangement.size_at(place)
+        return place.x, place.y, *scene.arrangement.outline_at(place)
     left, top = min(card.x for card in cards), min(card.y for card in cards)
     right, below = max(card.x + card.columns for card in cards), max(card.y + card.rows for card in cards)
     return left, top, right - left, below - top

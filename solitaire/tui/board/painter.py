@@ -123,8 +123,9 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         return  # Of piles that overlap, nothing is left that could be filled.
     hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
     emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
-    mark = _mark(scene, scene.rules.piles[place.pile])
-    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.size_at(place), mark, emphasis))
+    size = scene.arrangement.outline_at(place)
+    mark = _mark(scene, scene.rules.piles[place.pile], room=size.width - 2)
+    canvas.put_lines(place.x, place.y, place_lines(size, mark, emphasis))
 
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -307,14 +308,14 @@ def _base_index(scene: Scene) -> str:
     return INDEXES[base - 1] if base else ""
 
 
-def _mark(scene: Scene, pile: PileSpec) -> str:
-    """The mark in the middle of an empty place."""
+def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
+    """The mark in the middle of an empty place with ``room`` cells for it."""
     if pile.zone is Zone.FOUNDATION:
         rank = _base_index(scene)
         if pile.suit is None:
             return INDEXES[KING - 1] if scene.rules.collects else rank
         suit = scene.glyphs.suits[pile.suit]
-        has_room = len(rank + suit) <= scene.arrangement.card.width - 2
+        has_room = len(rank + suit) <= room
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
         seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left

@@ -81,6 +81,14 @@ class Arrangement(NamedTuple):
         """
         return self.card._replace(height=place.rows) if place.rows > self.covered_rows else self.card
 
+    def outline_at(self, place: PilePlace) -> CardSize:
+        """The size of the outline of an empty pile.
+
+        A cell stays free before the next pile where cards touch it.
+        """
+        size = self.size_at(place)
+        return size._replace(width=size.width - (place.breadth == size.width))
+
     def inset(self, margin: int) -> Arrangement:
         """The same places on a board that is larger by ``margin`` cells on each side."""
         moved = tuple(place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
