@@ -469,6 +469,7 @@ def test_a_won_daily_deal_can_be_shared_at_once() -> None:
             await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
+            assert ("Klondike, today's deal" in shown(pilot)) is offered
         await pilot.press("c")
         assert screen_type(pilot) is ShareDialog
         await pilot.press("escape")
