@@ -301,6 +301,30 @@ def test_cards_have_short_or_long_names() -> None:
 # Commands
 
 
+@pytest.mark.parametrize("name", ["7h", "7H", "7 of hearts", "the 7 of hearts"])
+def test_find_says_where_a_card_is(name: str) -> None:
+    player = at_the_table("klondike", {"tableau-3": "#2C 8S 7H 6S 5H"})
+    assert heard(player, f"find {name}") == "The 7 of hearts is on column 3, under two cards."
+
+
+@pytest.mark.parametrize("rank", ["10", "t"])
+def test_find_says_where_all_cards_of_a_rank_are(rank: str) -> None:
+    player = at_the_table("klondike", {"waste": "TC", "tableau-1": "#TD KH"})
+    player.answer("short")
+    assert player.answer(f"find {rank}") == [
+        "TC is on the waste.",
+        "TD is not visible.",
+        "TH is not visible.",
+        "TS is not visible.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "x", "column 3", "7 hearts"])
+def test_find_without_a_card_says_how_cards_are_named(name: str) -> None:
+    answer = "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."
+    assert heard(at_the_table("klondike"), f"find {name}") == answer
+
+
 def test_moves_are_numbered_and_played_by_number() -> None:
     player = at_the_table("klondike")
     moves = player.answer("moves")

@@ -23,6 +23,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Gathered, Redealt, Refused
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.text.card_places import card_whereabouts, cards_named
 from solitaire.rules.text.english import capital, count_are, counted, scored
 
 WIDTH: Final = 80
@@ -167,6 +168,13 @@ class LinePlayer:
             yield f"{number}: {self._speech.move(position, move)}."
         yield "Type play and a number." if moves else "There are no legal moves."
 
+    def _find(self, name: str) -> Iterable[str]:
+        cards = cards_named(name)
+        for card in cards:
+            yield card_whereabouts(self.game.rules, self.game.position, card, self._speech.the)
+        if not cards:
+            yield "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."
+
     def _play(self, number: str) -> Iterable[str]:
         if not number and (hinted := self._advice.hinted(self.game)):
             return self._offer(hinted)
@@ -305,6 +313,7 @@ COMMANDS: Final = {
     "play": LineCommand(
         LinePlayer._play, "play the legal move with that number, or the hinted move", "[NUMBER]"
     ),
+    "find": LineCommand(LinePlayer._find, "where a card is, or all cards of a rank", "CARD"),
     "deal": LineCommand(LinePlayer._deal, "deal from the stock, redeal or fill gaps"),
     "jump": LineCommand(
         LinePlayer._jump, "go back to an earlier packet in the waste, in games that allow it", "[PACKETS]"
