@@ -115,6 +115,7 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
     when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
     yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
+    top_first = ""
     match stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
             yield (
@@ -122,15 +123,16 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
                 " the same moves lead to the same table."
             )
         case RedealSource.TABLEAU_FROM_TOP:
+            top_first = ", of which the one gathered first becomes its last card"
             yield (
                 f"They keep their order: the {words} are gathered from the left, each from its last card to its"
-                " first, and filled in the same way, the last card first."
+                " first."
             )
         case _:
             yield f"They keep their order: the {words} are put together from the left and not shuffled."
     yield (
-        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start, until none are"
-        " left."
+        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
+        " none are left."
     )
 
 
