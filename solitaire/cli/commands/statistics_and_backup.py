@@ -111,9 +111,7 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 @click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
 @click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
-    """Export games to a new zip file FILE: --all, or those named.
-
-    With --all, your rulesets are exported, too.
+    """Export the games with these IDs, or all, to a new zip file.
 
     'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
     status is 1 if something could not be read.
