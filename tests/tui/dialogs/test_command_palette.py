@@ -53,7 +53,7 @@ TYPED = {
     "new-deal": ("new game", "new deal", "shuffle", "abandon", "concede", "play again", "surrender"),
     "next-look": ("theme", "dark mode", "colours", "colors", "high contrast", "dark theme"),
     "pause": ("pause", "break"),
-    "pick-deal": ("deal number", "daily", "deck", "seed", "daily challenge", "difficulty"),
+    "pick-deal": ("deal number", "daily", "deck", "seed", "daily challenge", "difficulty", "copy deal", "share deal"),
     "quit": ("quit", "exit", "save", "leave", "close", "bye", "log out", "quit game"),
     "redo": ("redo",),
     "replays": ("replay", "replays", "history"),
