@@ -558,11 +558,25 @@ def test_leaving_asks_once_while_a_game_is_going_on(line: str) -> None:
     assert player.is_over
 
 
-def test_help_names_every_command() -> None:
-    for game in SHIPPED:
-        lines = at_the_table(game).answer("help")
-        for name in COMMANDS:
-            assert any(line.startswith((f"{name}:", f"{name} ")) for line in lines)
+def named_in_help(game: str) -> set[str]:
+    """The commands that the help of a game names."""
+    lines = at_the_table(game).answer("help")
+    return {name for name in COMMANDS if any(line.startswith((f"{name}:", f"{name} ")) for line in lines)}
+
+
+def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
+    assert named_in_help("crunch") == set(COMMANDS)
+    assert all(named_in_help(game) >= set(COMMANDS) - {"deal", "jump", "safe"} for game in SHIPPED)
+    assert set(COMMANDS) - named_in_help("klondike") == {"jump"}
+    assert set(COMMANDS) - named_in_help("freecell") == {"deal", "jump"}
+    assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
+
+
+def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:
+    fill = "Name two to remove their top cards or to fill an empty pile: 4 1 or pile 4 to pile 1."
+    assert fill in heard(at_the_table("baroness"), "help")
+    assert "Name two to remove their top cards: 4 1" in heard(at_the_table("pyramid"), "help")
+    assert "An empty line deals" not in heard(at_the_table("freecell"), "help")
     assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
     assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")
 

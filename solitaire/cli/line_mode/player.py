@@ -23,8 +23,10 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Gathered, Redealt, Refused
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.piles import Zone
 from solitaire.rules.text.card_places import card_whereabouts, cards_named
 from solitaire.rules.text.english import capital, count_are, counted, scored
+from solitaire.rules.vocabulary import JumpWhen, Space
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -270,14 +272,17 @@ class LinePlayer:
         word = ruleset.tableau.word
         yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
         if ruleset.discard.total:
-            yield f"Name two to remove their top cards or to fill an empty {word}: 4 1 or {word} 4 to {word} 1."
+            fill = f" or to fill an empty {word}" * (ruleset.tableau.space is not Space.NEVER)
+            yield f"Name two to remove their top cards{fill}: 4 1 or {word} 4 to {word} 1."
         else:
             yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
         yield from self._pile_parser.help_lines()
         yield "You can also type moves in notation, like tableau-4:tableau-1:2."
-        yield "An empty line deals from the stock. Other commands (you can shorten them):"
+        deals = "An empty line deals from the stock. " * COMMANDS["deal"].applies(self.game.rules)
+        yield f"{deals}Other commands (you can shorten them):"
         for name, command in COMMANDS.items():
-            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+            if command.applies(self.game.rules):
+                yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
 
     def _quit(self, _: str) -> Iterable[str]:
         needs_confirmation = self._needs_confirmation()
@@ -304,6 +309,8 @@ class LineCommand(NamedTuple):
     do: Callable[[LinePlayer, str], Iterable[str]]
     meaning: str
     takes: str = ""
+    applies: Callable[[Rules], bool] = lambda rules: True
+    """Whether a game has a use for it; the help leaves out others."""
 
 
 # A prefix that several commands share means the first of them.
@@ -314,9 +321,16 @@ COMMANDS: Final = {
         LinePlayer._play, "play the legal move with that number, or the hinted move", "[NUMBER]"
     ),
     "find": LineCommand(LinePlayer._find, "where a card is, or all cards of a rank", "CARD"),
-    "deal": LineCommand(LinePlayer._deal, "deal from the stock, redeal or fill gaps"),
+    "deal": LineCommand(
+        LinePlayer._deal,
+        "deal from the stock, redeal or fill gaps",
+        applies=lambda rules: bool(rules.of_zone(Zone.STOCK)),
+    ),
     "jump": LineCommand(
-        LinePlayer._jump, "go back to an earlier packet in the waste, in games that allow it", "[PACKETS]"
+        LinePlayer._jump,
+        "go back to an earlier packet in the waste",
+        "[PACKETS]",
+        lambda rules: rules.ruleset.waste.jump is not JumpWhen.NEVER,
     ),
     "undo": LineCommand(LinePlayer._undo, "undo the last move"),
     "redo": LineCommand(LinePlayer._redo, "redo the last undone move"),
@@ -325,7 +339,11 @@ COMMANDS: Final = {
     "winnable": LineCommand(LinePlayer._winnable, "whether the game is still winnable"),
     "solution": LineCommand(LinePlayer._solution, "the winning moves"),
     "score": LineCommand(LinePlayer._score, "the score and the number of moves"),
-    "safe": LineCommand(LinePlayer._safe, "move all safe cards to the foundations"),
+    "safe": LineCommand(
+        LinePlayer._safe,
+        "move all safe cards to the foundations",
+        applies=lambda rules: rules.takes_single_cards,
+    ),
     "new": LineCommand(LinePlayer._new, "a new deal, by number or random", "[DEAL]"),
     "rules": LineCommand(LinePlayer._rules, "the rules of this game"),
     "short": LineCommand(LinePlayer._short, "name cards like 7C"),
