@@ -95,7 +95,16 @@ def test_without_foundations_a_column_named_twice_is_refused(game: str, line: st
 
 
 @pytest.mark.parametrize(
-    "line", ["w 1", "waste 1", "the waste to column 1", "W  Column 1", "waste:tableau-1", "from waste to 1"]
+    "line",
+    [
+        "w 1",
+        "waste 1",
+        "move waste to 1",
+        "the waste to column 1",
+        "W  Column 1",
+        "waste:tableau-1",
+        "from waste to 1",
+    ],
 )
 def test_piles_can_be_called_by_any_name(line: str) -> None:
     player = at_the_table("klondike", {"waste": "KH 7S", "tableau-1": "8H"})
@@ -558,6 +567,10 @@ def test_leaving_asks_once_while_a_game_is_going_on(line: str) -> None:
     assert player.is_over
 
 
+def test_a_question_mark_asks_for_help() -> None:
+    assert at_the_table("klondike").answer("?") == at_the_table("klondike").answer("help")
+
+
 def named_in_help(game: str) -> set[str]:
     """The commands that the help of a game names."""
     lines = at_the_table(game).answer("help")
@@ -592,6 +605,10 @@ def test_the_rules_are_printed() -> None:
     [
         ("tabel", "'tabel' is neither a command nor a pile. Did you mean 'table'?"),
         ("colum 3", "'colum' is neither a command nor a pile. Did you mean 'column'?"),
+        ("exit", "'exit' is neither a command nor a pile. Did you mean 'quit'?"),
+        ("draw", "'draw' is neither a command nor a pile. Did you mean 'deal'?"),
+        ("take back", "'take' is neither a command nor a pile. Did you mean 'undo'?"),
+        ("controls", "'controls' is neither a command nor a pile. Did you mean 'help'?"),
         ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help for a list of commands."),
         ("column 9", "Klondike has no pile called '9'."),
         ("6 watse", "Klondike has no pile called 'watse'. Did you mean 'waste'?"),

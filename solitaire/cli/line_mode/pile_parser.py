@@ -16,7 +16,7 @@ Piles: TypeAlias = tuple[int, ...]
 
 HOME: Final = ("f", "up", "home", "foundation", "foundations")
 """Words for any foundation that takes the card, unless a pile has that name."""
-_FILLERS: Final = ("the", "from", "to", "of")
+_FILLERS: Final = ("move", "the", "from", "to", "on", "of")
 
 
 class PilePhrase(NamedTuple):

@@ -13,6 +13,7 @@ from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
+from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
 from solitaire.game.ending_text import lost_sentence, won_word
@@ -96,12 +97,15 @@ class LinePlayer:
             return self._notation(text.split())
         if word in COMMANDS:
             return self._command(word, rest)
+        if text == "?":
+            return self._help(rest)
         if phrase := self._pile_parser.parse(text):
             return self._piles(phrase)
         # A prefix of a command is enough, unless it is the key of a pile.
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
             return self._command(command, rest)
-        near = did_you_mean(word, [*COMMANDS, *self._pile_parser])
+        meant = next((name for name in COMMANDS if not _synonyms(name).isdisjoint((text, word))), "")
+        near = did_you_mean(word, [*COMMANDS, *self._pile_parser]) if not meant else f" Did you mean '{meant}'?"
         what = f"'{shortened(word, 40)}' is neither a command nor a pile."
         return [f"{what}{near or ' Type help for a list of commands.'}"]
 
@@ -351,6 +355,15 @@ COMMANDS: Final = {
     "help": LineCommand(LinePlayer._help, "this list"),
     "quit": LineCommand(LinePlayer._quit, "save and quit, like the end of the input"),
 }
+
+
+_IDS: Final = {"safe": "safe-cards", "new": "new-deal", "help": "keys"}
+"""The ids of commands that screens call otherwise."""
+
+
+def _synonyms(name: str) -> set[str]:
+    """Other words for a command, by which the command palette of the screens finds it as well."""
+    return set(SYNONYMS.get(_IDS.get(name, name), ()))
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:
