@@ -149,7 +149,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
         and not reserve.build
     ):
         each = f"Each card of the {reserve.name}"
-    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space, a_reserve="another")
     if reserve.face_down:
         yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
@@ -198,17 +198,17 @@ def _takes_single_cards(ruleset: Ruleset) -> bool:
     return is_ordinary and not ruleset.discard.total
 
 
-def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
+def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:
     """The sentence on the targets of ``card``, a phrase.
 
-    ``space`` is the rule for empty columns.
+    ``space`` is the rule for empty columns, ``a_reserve`` the article of a reserve pile as a target.
     """
     word = ruleset.tableau.word
     names = {
         Destination.FOUNDATION: foundations(ruleset, one=True),
         Destination.TABLEAU: f"a {word}",
         Destination.SPACE: f"an empty {word}",
-        Destination.RESERVE: f"a {ruleset.reserve.name} pile",
+        Destination.RESERVE: f"{a_reserve} {ruleset.reserve.name} pile",
         Destination.CELL: "a cell",
     }
     targets = [names[place] for place in open_targets(ruleset, to, space)]

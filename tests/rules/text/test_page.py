@@ -350,6 +350,7 @@ bakers-dozen: An empty column stays empty.
 baroness: The last card of a pile may be removed, or go to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
+belvedere: The top card of each reserve pile may go to a foundation, a fan or another reserve pile.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
 belvedere-classic: The first ace of the deck goes to a foundation at once.
 big-ben: - at 6: hearts from jack to 6
