@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -31,6 +31,10 @@ from solitaire.tui.widgets.status_line import EdgeLine
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win_dialog import AfterWin
+
+
+IDLE_MS: Final = 5 * 60_000
+"""Milliseconds played without input after which a game in progress pauses."""
 
 
 class TableScreen(BaseScreen, inherit_bindings=False):
@@ -65,6 +69,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
         self._message = EdgeLine(theme)
         self._was_running = False
+        self._last_input_ms = 0
+        """The time played when the table was last shown anew, as it is after each key and click."""
         self._is_win_dialog_due = False
         """Whether the win dialog opens as soon as the table is in front again."""
 
@@ -139,6 +145,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show(self) -> None:
         session = self._session
+        self._last_input_ms = session.stopwatch.elapsed_ms
         self._board.show(self.game.position, session.board_highlights)
         self._show_message()
         self._show_status()
@@ -174,7 +181,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.autosave.save_clock()
 
     def _update(self) -> None:
-        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
+        """Show the time, and what follows from a win that the measurement of the difficulty has found.
+
+        A game in progress without input for minutes pauses.
+        """
+        watch = self._session.stopwatch
+        if watch.is_running and self.game.is_under_way and watch.elapsed_ms - self._last_input_ms >= IDLE_MS:
+            self.action_pause()
         if self._light.add_line(self.host.dealer.winning_line(self.game)):
             self._show_solver_answer()
         else:
