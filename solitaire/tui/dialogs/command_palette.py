@@ -105,9 +105,8 @@ class CommandProvider(SystemCommandsProvider):
     """The commands of the screen below the palette, best match first."""
 
     async def discover(self) -> Hits:
-        """Yield all commands, in the order of their names."""
-        commands = sorted(self.app.get_system_commands(self.screen), key=lambda command: command.title)
-        for title, key, callback, _ in commands:
+        """Yield all commands, those of play first, as in the key help."""
+        for title, key, callback, _ in self.app.get_system_commands(self.screen):
             yield DiscoveryHit(_with_key(key, Content(title)), callback, text=title)
 
     async def search(self, query: str) -> Hits:

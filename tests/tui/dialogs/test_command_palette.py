@@ -161,6 +161,8 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         palette = pilot.app.screen.query_one(CommandList)
         assert palette.virtual_size.height == palette.option_count
         lines = [line.strip() for line in shown(pilot).splitlines()]
+        keys = [re.split(" {2,}", line)[0] for line in lines if re.search(r" {2}[A-Z][a-z]+ ", line)]
+        assert keys[:5] == ["/", "space", "u", "r", "R"], "after the search, those of play are the first"
         assert any(re.search(r"\bG {9}Go to the bookmark, and back\b", line) for line in lines)
         await pilot.press(*"undo")
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))

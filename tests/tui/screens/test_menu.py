@@ -447,7 +447,7 @@ def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> 
         await pilot.press("space", "M")
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         last = shown(pilot).splitlines()[-1]
-        assert all(command in last for command in ("/ search", "S settings", "? help", "M table", "q quit"))
+        assert all(command in last for command in ("r random", "S settings", "? help", "M table", "q quit"))
 
     in_the_app(script)
 
@@ -742,7 +742,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Klondike" in shown(pilot)
         assert "The classic" not in shown(pilot)
-        assert "play  / search  q quit" in shown(pilot), "commands keep apart from the prompt"
+        assert "play    ? help  q quit" in shown(pilot), "commands keep apart from the prompt"
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The classic" in shown(pilot)

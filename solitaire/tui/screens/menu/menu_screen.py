@@ -84,7 +84,7 @@ class MenuScreen(GameListScreen):
                     unfinished.give_up()
                     self._fill()
 
-            question = f"Give up {unfinished.title}? You can't continue it afterwards."
+            question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
             self.app.push_screen(
                 ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
             )

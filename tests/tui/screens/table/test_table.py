@@ -657,12 +657,16 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
         small = frame_text(board.frame)
         assert "Klondike needs a terminal" in small
         assert "This one has 40 × 10." in small
+        assert shown(pilot).splitlines()[-1].split() == ["M", "menu", "?", "keys", "q", "quit"]
+        await pilot.press("space", "u", "u", "h")
+        assert len(screen.game.moves) == 1, "cards that are not seen are not moved"
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert frame_text(board.frame) != at_80
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert frame_text(board.frame) == at_80
+        assert "esc put back" in shown(pilot).splitlines()[-1]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
