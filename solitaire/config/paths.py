@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
+from glob import escape
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_config_path, user_data_path, user_state_path
 
-APP = "solitaire"
-UNFINISHED = "unfinished"
-FINISHED = "finished"
-DAMAGED = "damaged"
+APP: Final = "solitaire"
+UNFINISHED: Final = "unfinished"
+FINISHED: Final = "finished"
+DAMAGED: Final = "damaged"
 """Folders of games among the player's data."""
-RACES = "races"
+RACES: Final = "races"
 """The folder of races among them, with the same folders in it."""
-RULESETS = "rulesets"
+RULESETS: Final = "rulesets"
+
+
+class UnknownHome(Exception):
+    """No folder is known in which the player's files could be."""
+
+    def __init__(self) -> None:
+        super().__init__("Your home folder is unknown; set the variable HOME to its path, such as /home/ann.")
 
 
 @cache
@@ -28,6 +37,17 @@ def shipped_rulesets() -> Path:
     return installed if installed.is_dir() else package.parent / RULESETS
 
 
+def _in_home(find: Callable[..., Path]) -> Path:
+    """The folder of the program that a function of ``platformdirs`` finds. Raises UnknownHome."""
+    try:
+        folder = find(APP, appauthor=False)
+    except RuntimeError:
+        raise UnknownHome from None
+    if str(folder).startswith("~"):  # So it is in older versions, which raise nothing.
+        raise UnknownHome
+    return folder
+
+
 def player_rulesets() -> Path:
     """The directory of the player's rulesets, which need not exist."""
     return data() / RULESETS
@@ -35,7 +55,7 @@ def player_rulesets() -> Path:
 
 def data() -> Path:
     """The directory of the player's data: rulesets, saves and records."""
-    return user_data_path(APP, appauthor=False)
+    return _in_home(user_data_path)
 
 
 def races() -> Path:
@@ -46,7 +66,7 @@ def races() -> Path:
 def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
     """The files of a game below ``root`` whose names say that it began on a day."""
     for folder in (FINISHED, UNFINISHED):
-        yield from (root / folder).glob(f"{game}-{day:%Y%m%d}-*")
+        yield from (root / folder).glob(f"{escape(game)}-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:
@@ -69,12 +89,12 @@ def surveys() -> Path:
 
 def config() -> Path:
     """The directory of the settings."""
-    return user_config_path(APP, appauthor=False)
+    return _in_home(user_config_path)
 
 
 def state() -> Path:
     """The directory of expendable state: favourites, games played lately."""
-    return user_state_path(APP, appauthor=False)
+    return _in_home(user_state_path)
 
 
 def visitors() -> Path:

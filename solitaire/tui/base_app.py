@@ -57,7 +57,7 @@ class BaseApp(App[None]):
         self.settings, self._setting_errors = load_settings()
         self._saved_settings = self.settings
         """The settings in the file when it was read or written last."""
-        self.memory, self._load_error = load_user_state()
+        self.user_state, self._load_error = load_user_state()
         self._has_warned_of_state = False
         self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
@@ -229,10 +229,10 @@ class BaseApp(App[None]):
         """Change the user state in its file, where other windows note their changes too."""
         with user_state_locked():
             state, error = load_user_state()
-            before = self.memory if error or not self._is_state_saved else state
-            self.memory = change(before)
-            if self.memory != state:
-                unsaved = save_user_state(self.memory)
+            before = self.user_state if error or not self._is_state_saved else state
+            self.user_state = change(before)
+            if self.user_state != state:
+                unsaved = save_user_state(self.user_state)
                 self._is_state_saved = not unsaved
                 error = error or unsaved
         if error:

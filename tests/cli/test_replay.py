@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from solitaire import __version__
-from solitaire.cli import replay_files
+from solitaire.cli import messages
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -125,10 +125,22 @@ def test_a_game_verifies(solitaire: Terminal, archive: Years, by: str) -> None:
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 
+def test_a_folder_that_cannot_be_read_is_reported_where_a_game_is_not_found(
+    solitaire: Terminal, archive: Years
+) -> None:
+    for path in archive.unfinished.iterdir():
+        path.unlink()
+    archive.unfinished.rmdir()
+    archive.unfinished.write_text("not a folder")
+    said, missing, _ = solitaire("replay", "nothing", "--verify").err.split("\n")
+    assert said == f"solitaire: The games in {archive.unfinished} cannot be found: Not a directory."
+    assert missing.startswith("solitaire: There is no saved game 'nothing'.")
+
+
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
     solitaire: Terminal, archive: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(replay_files, "LONG_FILE", 100)
+    monkeypatch.setattr(messages, "LONG_FILE", 100)
     assert solitaire("replay", WON, "--verify").err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     said = f"solitaire: {WON}.jsonl: reading a long game takes a while… ctrl+c cancels.\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -13,7 +12,7 @@ import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.completions import complete_game, complete_saved
-from solitaire.cli.messages import BadInput, json_line, print_lines, say
+from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines, say
 
 if TYPE_CHECKING:
     from solitaire.stats.game_facts import GameFacts
@@ -74,7 +73,7 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
     from solitaire.cli.stats_output import today_json, today_text
 
     day, meant = date.today(), [played for played in games if game in (None, played.game)]
-    text = today_text(meant, day, sys.stdout.encoding)
+    text = today_text(meant, day, output_encoding())
     if not (as_json or text):
         say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
     print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())

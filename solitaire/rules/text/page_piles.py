@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.initial_deal import dealt_counts
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import (
@@ -55,7 +55,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield (
             f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
-            f" {number(tableau.minimum)} cards or the stock is empty."
+            f" {count(tableau.minimum, 'card')} or the stock is empty."
         )
 
 
@@ -91,7 +91,7 @@ def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
 def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on a stock that deals a card to each column, or to each pile of the reserve."""
     stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
-    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values()) - stock.keep_back
+    left = stock_size(ruleset) - stock.keep_back
     onto_reserve = stock.to is StockTo.RESERVE
     piles = reserve.piles if onto_reserve else tableau.piles
     pile = f"{reserve.name} pile" if onto_reserve else tableau.word

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Build
 from solitaire.tui.board.flat_row import GAP, flat_groups, flat_row, row_length
@@ -70,7 +69,7 @@ def _smallest(rules: Rules, size: CardSize) -> TooSmall:
 def _most_cards(rules: Rules, grown: bool) -> int:
     """The cards of the longest fan as dealt or, where it may be built on, somewhat ``grown``."""
     tableau = rules.ruleset.tableau
-    return max(heights(tableau)) + (GROWTH if grown and tableau.build is not Build.NONE else 0)
+    return max(tableau.dealt_heights) + (GROWTH if grown and tableau.build is not Build.NONE else 0)
 
 
 def _above(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> list[PilePlace]:

@@ -76,11 +76,11 @@ def paint_table(scene: Scene) -> PaintedTable:
     return PaintedTable(scene, canvas, _paint_table(canvas, scene))
 
 
-def paint_overlays(table: PaintedTable, highlights: Highlights) -> Canvas:
+def paint_overlays(painted: PaintedTable, highlights: Highlights) -> Canvas:
     """Paint the cursor and the labels of ``highlights`` on a copy of the table."""
-    canvas, scene = table.canvas.copy(), table.scene._replace(highlights=highlights)
-    paint_cursor(canvas, scene, table.placed)
-    write_labels(canvas, scene, table.placed)
+    canvas, scene = painted.canvas.copy(), painted.scene._replace(highlights=highlights)
+    paint_cursor(canvas, scene, painted.placed)
+    write_labels(canvas, scene, painted.placed)
     return canvas
 
 

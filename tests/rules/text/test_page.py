@@ -466,6 +466,42 @@ def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
     assert any(text.startswith(shares) for text in paragraphs("spider"))
 
 
+def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None:
+    nuts = load_ruleset("nuts")
+    several = nuts._replace(reserve=nuts.reserve._replace(piles=3))
+    for end, sentence in (
+        (HandEnd.AT_ONCE, "The hand ends as soon as the nuts pile of a player is empty."),
+        (HandEnd.CALL, "A player whose nuts pile is empty may play on for points before they call."),
+        (HandEnd.ALL_OUT, "When a nuts pile is empty, play goes on until all are empty, or no one can move."),
+    ):
+        ending = several.match._replace(end=end, handicap=True)
+        text = page_text(several._replace(reserve=several.reserve._replace(name="nut"), match=ending))
+        assert sentence.replace("nuts pile", "nut") in text
+        assert "After each hand each nut pile of the player with the most points grows by one card" in text
+    canfield = load_ruleset("canfield")
+    filling = canfield._replace(reserve=canfield.reserve._replace(piles=2, cards=6, face_down=5))
+    assert "is filled from the reserve at once, as long as the reserve has cards." in page_text(filling)
+
+
+def test_gaps_of_one_card_are_filled_with_one_card() -> None:
+    limited = load_ruleset("limited")
+    text = page_text(limited._replace(tableau=limited.tableau._replace(minimum=1)))
+    assert "round after round, until each has one card or the stock is empty." in text
+
+
+def test_fewer_free_redeals_than_none_are_not_mentioned() -> None:
+    base = load_ruleset("klondike-draw-3")
+    assert "redeals are free" in page_text(base)
+    assert "free" not in page_text(base._replace(scoring=base.scoring._replace(free_redeals=-1)))
+
+
+def test_a_last_column_without_cards_is_dealt_0_cards() -> None:
+    klondike = load_ruleset("klondike")
+    tableau = klondike.tableau._replace(piles=3, cards=(3, 2, 0), face_down=(0,))
+    text = page_text(klondike._replace(tableau=tableau))
+    assert "Three columns are dealt: from left to right, 3, 2 and 0 cards, all face up." in text
+
+
 def test_places_that_fill_no_empty_columns_are_named() -> None:
     assert "It cannot be filled from the grace piles." in page_text(load_ruleset("baroness"))
     klondike = load_ruleset("klondike")

@@ -127,7 +127,7 @@ class MenuScreen(GameListScreen):
     def action_play_today(self) -> None:
         """Play the deal of the day."""
         if rules := self._rules_for_one():
-            self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
+            self.host.deal_service.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def _rules_for_one(self) -> Rules | None:
         """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""
@@ -146,7 +146,7 @@ class MenuScreen(GameListScreen):
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        self._race_of(local_players(self.host.memory))
+        self._race_of(local_players(self.host.user_state))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
@@ -154,7 +154,7 @@ class MenuScreen(GameListScreen):
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        self._race_of(last_players(self._ruleset, self.host.memory) if self._ruleset else ())
+        self._race_of(last_players(self._ruleset, self.host.user_state) if self._ruleset else ())
 
     def _race_of(self, players: Sequence[str]) -> None:
         """Start a race at the highlighted game, or say why there is none."""
@@ -218,7 +218,7 @@ class MenuScreen(GameListScreen):
 
     def _play_alone(self, ruleset: Ruleset, greeting: str = "") -> None:
         rules = load(ruleset.id)
-        self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
+        self.host.deal_service.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
     def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:
         self._end_search()

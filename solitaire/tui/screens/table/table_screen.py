@@ -114,7 +114,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _prefetch_deals(self) -> None:
         if self.is_current:
-            self.host.dealer.watch_table(self.game)
+            self.host.deal_service.watch_table(self.game)
 
     def on_resize(self) -> None:
         """Name other commands if the board has become too small, or large enough."""
@@ -173,7 +173,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._light.refresh()
         settings, marked = self._session.settings, self.game.bookmark
         bookmark = None if marked is None else len(marked)
-        light, difficulty = self._light.light.value, self.host.dealer.difficulty(self.game)
+        light, difficulty = self._light.light.value, self.host.deal_service.difficulty(self.game)
         for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
             if self._status.has_room_for(*texts):
                 break
@@ -188,7 +188,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         watch = self._session.stopwatch
         if watch.is_running and self.game.is_under_way and watch.elapsed_ms - self._last_input_ms >= IDLE_MS:
             self.action_pause()
-        if self._light.add_line(self.host.dealer.winning_line(self.game)):
+        if self._light.add_line(self.host.deal_service.winning_line(self.game)):
             self._show_solver_answer()
         else:
             self._show_status()
@@ -367,7 +367,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
-        self.host.dealer.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
+        self.host.deal_service.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
 
     def _start(self, game: Game) -> None:
         self.autosave.begin(game)

@@ -15,8 +15,8 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
-from solitaire.tui.background import saved_tables
-from solitaire.tui.background.saved_tables import saved_table
+from solitaire.tui.background import saved_views
+from solitaire.tui.background.saved_views import saved_view
 from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
 
@@ -28,10 +28,10 @@ def test_a_game_is_shown_as_it_was_left(tmp_path: Path) -> None:
         game.play(game.legal_moves()[0], 1000)
     recorder.leave()
     assert recorder.path
-    table = saved_table(recorder.path)
-    assert table is not None
-    assert table.position == game.position
-    assert table.rules.ruleset == game.rules.ruleset
+    view = saved_view(recorder.path)
+    assert view is not None
+    assert view.position == game.position
+    assert view.rules.ruleset == game.rules.ruleset
 
 
 def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
@@ -44,23 +44,23 @@ def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
     match.listener.leave()
     hand = match.hand
     (path,) = archive.files()
-    table = saved_table(path)
-    assert table is not None
+    view = saved_view(path)
+    assert view is not None
     position, rules = hand.position, hand.rules
     own = [position.piles[spec.index] for spec in rules.piles if spec.seat == 1]
-    shown = table.position.piles
+    shown = view.position.piles
     assert all(pile in shown for pile in own)
     heights = sorted((len(position.piles[pile]) for pile in rules.of_zone(Zone.FOUNDATION)), reverse=True)
-    foundations = [len(shown[pile]) for pile in table.rules.of_zone(Zone.FOUNDATION)]
+    foundations = [len(shown[pile]) for pile in view.rules.of_zone(Zone.FOUNDATION)]
     assert foundations == heights[: len(foundations)]
-    assert thumbnail(table, 40, 9, SOLID)
+    assert thumbnail(view, 40, 9, SOLID)
 
 
 def test_a_file_without_a_game_is_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "diary.jsonl"
     path.write_text("Dear diary,\n")
-    assert saved_table(path) is None
-    assert saved_table(tmp_path / "no-such-file.jsonl") is None
+    assert saved_view(path) is None
+    assert saved_view(tmp_path / "no-such-file.jsonl") is None
 
 
 def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,6 +68,6 @@ def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.Mon
     recorder = Archive(tmp_path).begin(game)
     game.play(game.legal_moves()[0], 1000)
     recorder.leave()
-    assert recorder.path and saved_table(recorder.path)
-    monkeypatch.setattr(saved_tables, "LARGEST_SHOWN", 100)
-    assert saved_table(recorder.path) is None
+    assert recorder.path and saved_view(recorder.path)
+    monkeypatch.setattr(saved_views, "LARGEST_SHOWN", 100)
+    assert saved_view(recorder.path) is None
