@@ -29,21 +29,16 @@ def paint_owner_marks(frame: Frame, arrangement: Arrangement, position: Position
         pile = position.piles[place.pile]
         y = place.y + arrangement.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):
-            before, tag = _tag(pile[-1], arrangement.card)
-            x = place.x + before
-            frame[y][x : x + len(tag)] = tag[: max(0, len(frame[y]) - x)]
+            tag = _tag(pile[-1], arrangement.card)
+            frame[y][place.x : place.x + len(tag)] = tag[: max(0, len(frame[y]) - place.x)]
 
 
-def _tag(card: Card, size: CardSize) -> tuple[int, Line]:
-    """The owner's mark, as wide as the index in the other corner leaves room for.
-
-    It is after the corner of the card, in place of which it is where there is no other room.
-    """
+def _tag(card: Card, size: CardSize) -> Line:
+    """The owner's mark, as wide as the index in the other corner leaves room for."""
     owner = owner_of(card) - 1
-    room = size.width - len(INDEXES[rank_of(card) - 1]) - len("╰♠╯")
+    room = min(3, size.width - len(INDEXES[rank_of(card) - 1]) - len("♠╯"))
     sign = f" {SEAT_MARKS[owner]} "
-    text = sign if room >= len(sign) else sign.strip().ljust(room)
-    return int(room > 0), written(text, SEAT_INKS[owner], Emphasis.NONE)
+    return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Emphasis.NONE)
 
 
 def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:

@@ -156,7 +156,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
                 self._message.show(f"{won_word(self.game)} Press any key.", loud=True)
 
     def _show_message(self) -> None:
-        if self._is_board_hidden and not self._session.prompt:
+        if self._is_board_hidden and not (self._session.prompt or self._session.is_paused):
             self._message.show("", commands_without_board(self._session.keyboard))
             return
         text, commands, loud, brief = self._session.message

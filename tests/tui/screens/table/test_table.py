@@ -671,6 +671,18 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_pause_is_named_where_the_terminal_is_too_small_as_well() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "p")
+        await pilot.resize_terminal(40, 10)
+        await until(pilot, lambda: "needs a terminal" in shown(pilot))
+        assert message(screen) == "Paused. Press any key to resume."
+        await pilot.press("x")
+        assert message(screen) == "M menu  ? keys  q quit"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 @pytest.mark.parametrize("ruleset", one_in(6, game_ids(), 1))
 def test_every_game_opens_and_takes_a_move_by_keys(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
