@@ -173,13 +173,14 @@ def solver_states() -> str:
 
 
 def settings() -> str:
-    """The table of the settings with their values, the default first."""
+    """The table of the settings, on the screen and in the file, with their values, the default first."""
     rows = []
     for setting in SETTING_ROWS:
         default = Settings._field_defaults[setting.setting]
-        values = [f"`{value}`".lower() for value in (default, *setting.words) if value is not None]
-        rows.append((f"`{setting.setting}`", " ".join(dict.fromkeys(values)), setting.meaning))
-    return table(("setting", "values, the default first", ""), rows)
+        values = ["not set" if value is None else f"`{value}`".lower() for value in (default, *setting.words)]
+        words = " ".join(dict.fromkeys(values))
+        rows.append((setting.name, f"`{setting.setting}`", words, setting.meaning))
+    return table(("on the screen", "in the file", "its values there, the default first", ""), rows)
 
 
 def hands_out() -> str:

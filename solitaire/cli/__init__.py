@@ -45,7 +45,7 @@ def _run(args: Sequence[str] | None) -> int:
     from solitaire.cli.commands import solitaire  # noqa: PLC0415 (it imports click)
 
     if request := os.environ.get(COMPLETION):
-        from solitaire.cli.completions import check_request  # noqa: PLC0415 (only for shells)
+        from solitaire.cli.shell_completion import prepare_completion  # noqa: PLC0415 (only for shells)
 
-        check_request(COMPLETION, request)
+        prepare_completion(COMPLETION, request)
     return solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0

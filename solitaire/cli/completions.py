@@ -19,29 +19,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-SHELLS: Final = ("bash", "zsh", "fish")
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_.-]+")
-_PLACE: Final = re.compile(r"[0-9]{1,9}")
-
-
-def check_request(name: str, request: str) -> None:
-    """Check the variables by which a shell asks for completions or the script.
-
-    ``request`` is the value of the variable ``name``. Click reads the others without a check. Raises BadInput.
-    """
-    from solitaire.cli.messages import BadInput  # noqa: PLC0415
-
-    shell, _, what = request.partition("_")
-    if shell not in SHELLS or what not in ("complete", "source"):
-        raise BadInput(f"The variable {name} is '{request}', which asks for nothing known; unset it.")
-    words, place = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
-    # In fish the second one is the word to complete, else its place.
-    is_given = words is not None and place is not None and (shell == "fish" or _PLACE.fullmatch(place))
-    if what == "complete" and not is_given:
-        raise BadInput(
-            f"The variable {name} asks for completions, but COMP_WORDS and COMP_CWORD give no words. "
-            f"Unset it, or use the script of: solitaire completion {shell}"
-        )
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:

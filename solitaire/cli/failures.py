@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from solitaire.cli.messages import BadInput, one_line, say, say_fault
+from solitaire.config.paths import UnknownHome
 
 INTERRUPTED: Final = 130
 """The exit status that shells expect after ctrl+c."""
@@ -22,6 +23,8 @@ def _message(error: click.ClickException) -> str:
     if not isinstance(error, BadInput):
         # Click has a line for each choice of a missing argument; any other line end is in an argument.
         text = one_line(text.replace("\n\t", " "))
+    if isinstance(error, click.MissingParameter) and error.param and error.param.name == "game":
+        return f"{text.removesuffix('.')}. Run 'solitaire games' for a list."
     # Click has no class of its own for arguments that are too many.
     is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
     if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:
@@ -38,11 +41,15 @@ def report_failure(error: BaseException) -> int:
         case click.ClickException():
             say(_message(error))
             return error.exit_code
+        case UnknownHome():
+            say(str(error))
+            return BadInput.exit_code
         case click.Abort() | KeyboardInterrupt():
             return INTERRUPTED
         case OSError():
-            # Most likely stdout cannot be written, so Python's own flush at exit would fail, too.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if sys.stdout:
+                # Most likely it cannot be written, so Python's own flush at exit would fail, too.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             if isinstance(error, BrokenPipeError):
                 # The reader closed the pipe, as in ``solitaire games | head``; click's status for it is 1.
                 return 1

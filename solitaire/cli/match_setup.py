@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from solitaire.cli.arguments import find_ruleset
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.messages import BadInput, say, say_if_long
 from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import PAIRED, Match
@@ -79,8 +79,8 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
             return _resume_match(archive, path)
         except BadInput as error:
             say(str(error))
-    name = f" of {find_ruleset(game).name}" if game else ""
-    raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race")
+    name, which = (f" of {find_ruleset(game).name}", f" {game}") if game else ("", "")
+    raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race{which}")
 
 
 def _find_file(which: str, unfinished: Sequence[Path]) -> Path:
@@ -95,6 +95,7 @@ def _find_file(which: str, unfinished: Sequence[Path]) -> Path:
 
 
 def _resume_match(archive: Archive, path: Path) -> Match:
+    say_if_long(path)
     try:
         return resume(archive, path)
     except OSError as error:

@@ -10,14 +10,19 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solitaire.config.terminal_text import REPLACEMENT, printable
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 ENDS: Final = 150
 """Letters kept at both ends of a longer word in a message, be it a file name or an argument."""
+LONG_FILE: Final = 1 << 20
+"""Bytes of a saved game, with 15,000 moves, which take a second or two."""
 _LONG: Final = re.compile(rf"\S{{{2 * ENDS + 1},}}")
 
 
@@ -57,10 +62,25 @@ def json_line(data: object) -> str:
     return json.dumps(data).replace("\x7f", r"\u007f")
 
 
+def output_encoding() -> str:
+    """The encoding of answers; ASCII if the shell closed stdout."""
+    return sys.stdout.encoding if sys.stdout else "ascii"
+
+
 def say(message: str) -> None:
     """Print a message to stderr, each line prefixed with the program's name."""
     for line in message.split("\n"):
         click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
+
+
+def say_if_long(path: Path) -> None:
+    """Announce on a terminal that reading a large saved game takes a while."""
+    try:
+        is_long = path.stat().st_size > LONG_FILE
+    except (OSError, ValueError):
+        return
+    if is_long and sys.stderr and sys.stderr.isatty():
+        say(f"{one_line(path.name)}: reading a long game takes a while… ctrl+c cancels.")
 
 
 def _abridged(word: re.Match[str]) -> str:

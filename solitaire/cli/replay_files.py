@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from solitaire.cli.arguments import check_known, check_target
 from solitaire.cli.deal_output import Json
 from solitaire.cli.launch_tui import open_screen
-from solitaire.cli.messages import BadInput, one_line, say
+from solitaire.cli.messages import BadInput, say, say_if_long
 from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
@@ -33,9 +32,6 @@ if TYPE_CHECKING:
     from solitaire.tui.start_up import ScreenFactory
     from solitaire.tui.theme.palette import BoardTheme
 
-LONG_FILE: Final = 1 << 20
-"""Bytes, with 15,000 moves, which take a second or two."""
-
 
 def find_saved(which: str) -> LoadedGame | LoadedRace:
     """Load the saved game or hand ``which``: a file, or the beginning of an id.
@@ -45,27 +41,22 @@ def find_saved(which: str) -> LoadedGame | LoadedRace:
     path = Path(which)
     if os.path.exists(path):  # noqa: PTH110 (Path.exists fails for what is too long for a name)
         return read_file(path)
+    archives = open_archive(), open_race_archive()
+    for archive in archives:
+        archive.set_listener(say)
     try:
-        return read_file(find(which, [*open_archive().files(), *open_race_archive().files()]))
+        return read_file(find(which, [file for archive in archives for file in archive.files()]))
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
 
 def read_file(path: Path) -> LoadedGame | LoadedRace:
     """Load a saved game or hand from a file. Raises BadInput."""
-    if _is_long(path) and sys.stderr and sys.stderr.isatty():
-        say(f"{one_line(path.name)}: reading a long game takes a while… ctrl+c cancels.")
+    say_if_long(path)
     try:
         return read_any(path)
     except NotWatchable as error:
         raise BadInput(str(error)) from None
-
-
-def _is_long(path: Path) -> bool:
-    try:
-        return path.stat().st_size > LONG_FILE
-    except (OSError, ValueError):
-        return False
 
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:

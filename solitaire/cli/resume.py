@@ -14,6 +14,7 @@ def resume_last_game(game: str) -> ResumedGame | None:
     """Resume the latest unfinished ``game`` that no other process has open, if any."""
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
+    from solitaire.cli.messages import say_if_long  # noqa: PLC0415 (see above)
     from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
     from solitaire.replay.saved_games import open_archive  # noqa: PLC0415
 
@@ -21,6 +22,7 @@ def resume_last_game(game: str) -> ResumedGame | None:
     for file in archive.unfinished_files():  # One by one: the latest will mostly do.
         for outline in archive.unfinished_games([file]):
             if outline.game == game and not outline.racers:
+                say_if_long(file)
                 try:
                     return archive.resume(outline.path)
                 except NoGameInFile as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
 from glob import escape
@@ -22,12 +22,30 @@ RACES: Final = "races"
 RULESETS: Final = "rulesets"
 
 
+class UnknownHome(Exception):
+    """No folder is known in which the player's files could be."""
+
+    def __init__(self) -> None:
+        super().__init__("Your home folder is unknown; set the variable HOME to its path, such as /home/ann.")
+
+
 @cache
 def shipped_rulesets() -> Path:
     """The directory of shipped rulesets: in the package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     installed = package / RULESETS
     return installed if installed.is_dir() else package.parent / RULESETS
+
+
+def _in_home(find: Callable[..., Path]) -> Path:
+    """The folder of the program that a function of ``platformdirs`` finds. Raises UnknownHome."""
+    try:
+        folder = find(APP, appauthor=False)
+    except RuntimeError:
+        raise UnknownHome from None
+    if str(folder).startswith("~"):  # So it is in older versions, which raise nothing.
+        raise UnknownHome
+    return folder
 
 
 def player_rulesets() -> Path:
@@ -37,7 +55,7 @@ def player_rulesets() -> Path:
 
 def data() -> Path:
     """The directory of the player's data: rulesets, saves and records."""
-    return user_data_path(APP, appauthor=False)
+    return _in_home(user_data_path)
 
 
 def races() -> Path:
@@ -71,12 +89,12 @@ def surveys() -> Path:
 
 def config() -> Path:
     """The directory of the settings."""
-    return user_config_path(APP, appauthor=False)
+    return _in_home(user_config_path)
 
 
 def state() -> Path:
     """The directory of expendable state: favourites, games played lately."""
-    return user_state_path(APP, appauthor=False)
+    return _in_home(user_state_path)
 
 
 def visitors() -> Path:

@@ -10,6 +10,7 @@ from solitaire.race.playback import play_back_race
 from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
+from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
@@ -90,6 +91,14 @@ def playback_of(saved: LoadedGame | LoadedRace) -> Playback:
     return play(saved.record, saved.good)
 
 
+class OpenedHand(NamedTuple):
+    """A saved hand that is restored from its file, which no other process may write."""
+
+    journal: AppendFile
+    record: GameRecord
+    restored: LoadedHand
+
+
 def resume(archive: Archive, path: Path) -> Match:
     """Restore the match of a saved hand at its last event, and continue recording it.
 
@@ -98,13 +107,34 @@ def resume(archive: Archive, path: Path) -> Match:
 
     Raises FileInUse or another OSError, NoGameInFile, or ValueError for a game for one or a match that is over.
     """
+    return continue_match(archive, open_hand(archive, path))
+
+
+def open_hand(archive: Archive, path: Path) -> OpenedHand:
+    """Open and restore a hand, in any thread; ``continue_match`` does the rest.
+
+    Raises what ``resume`` raises, and Cancelled; then the file is closed.
+    """
     journal, record = archive.open_record(path)
     try:
-        match, good, damage = restore_hand(record)
-        check_playing(rivals_of(match, Random(0)))
+        restored = restore_hand(record)
+        check_playing(rivals_of(restored.match, Random(0)))
     except ValueError as error:
         journal.close()
         raise ValueError(f"{path.name}: {str(error).rstrip('.')}.") from None
+    except BaseException:
+        journal.close()
+        raise
+    return OpenedHand(journal, record, restored)
+
+
+def continue_match(archive: Archive, opened: OpenedHand) -> Match:
+    """Continue the match of an opened hand as ``resume`` does.
+
+    Raises ValueError for a match that is over.
+    """
+    journal, record, (match, good, damage) = opened
+    path = journal.path
     entries = record.entries[:good]
     ms = entries[-1].ms if entries else 0
     ended, writer = match.hand.ended, None

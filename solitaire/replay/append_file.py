@@ -28,9 +28,10 @@ class FileInUse(OSError):
 class AppendFile:
     """The content that a file should have, and how much of it is on disk.
 
-    While it is open, no other process writes the file. Nothing is written before the first line. A line that
-    could not be written leaves no part of itself on disk, and is written with the next one; a file that was
-    deleted is written again from the beginning.
+    While it is open, no other process writes the file, if the file system has locks. Nothing is written before
+    the first line. A line that could not be written leaves no part of itself on disk, and is written with the
+    next one. For a file that was deleted, or changed by another process, a new one is written from the
+    beginning.
     """
 
     def __init__(self, path: Path) -> None:
@@ -78,7 +79,7 @@ class AppendFile:
     def flush(self) -> None:
         """Write to the file whatever is not on disk yet. Raises OSError."""
         with WRITE_LOCK:
-            if self._file is not None and not os.fstat(self._file).st_nlink:
+            if self._file is not None and not self._is_unchanged(self._file):
                 self.close()
                 self._on_disk, self._damaged = 0, None
             if self._damaged is not None:
@@ -166,6 +167,11 @@ class AppendFile:
                 self.close()
                 self.path.unlink()
             self._on_disk = size
+
+    def _is_unchanged(self, file: int) -> bool:
+        """Whether the open file still exists, and has what was written here; not every file can be locked."""
+        status = os.fstat(file)
+        return status.st_nlink > 0 and (self._damaged is not None or status.st_size == self._on_disk)
 
     def _reopened(self) -> int | None:
         """The file as it was left, if it still exists and may be written."""

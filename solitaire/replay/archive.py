@@ -16,6 +16,7 @@ from weakref import WeakSet
 from solitaire.config import paths
 from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError, checksum
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.line_reader import read_game_record
@@ -244,7 +245,7 @@ class Archive:
     def _outlines(self, paths: Iterable[Path]) -> Iterator[FileOutline]:
         """The outlines of files; all that cannot be read are reported in one line."""
         faults = []
-        for path in paths:
+        for path in cancellable(paths):
             try:
                 yield read_outline(path)
             except FileNotFoundError:

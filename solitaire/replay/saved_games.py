@@ -88,13 +88,14 @@ def latest_outlines(most: int) -> tuple[list[FileOutline], bool]:
     Files that cannot be read are passed over: ``all_outlines`` reports them.
     """
     from solitaire.replay.archive import last_modified  # noqa: PLC0415 (see above)
+    from solitaire.replay.cancellation import cancellable  # noqa: PLC0415
     from solitaire.replay.checksum import LineError  # noqa: PLC0415
     from solitaire.replay.file_outline import read_outline  # noqa: PLC0415
 
     files = [path for archive in _unshared_archives() for path in archive.files()]
     dated = [(written, path) for path in files if (written := last_modified(path))]
     found = []
-    for _, path in nlargest(most, dated):
+    for _, path in cancellable(nlargest(most, dated)):
         with suppress(OSError, LineError):
             found.append(read_outline(path))
     return _played(found), len(dated) > most

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
 from solitaire.replay.archive import ENDING
+from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError
 from solitaire.rules.text.english import counted
 from solitaire.stats.game_facts import GameFacts
@@ -117,11 +118,14 @@ class GameIndex:
             for file, stamp in found.items()
             if rebuild or file not in known or known[file].stamp != stamp
         }
-        fresh = dict(self._read_entries(table, changed))
+        fresh: dict[str, IndexEntry[Facts]] = {}
         gone = known.keys() - found.keys()
-        storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
-        if storable or gone:
-            self._write(table, storable, gone)
+        try:
+            fresh.update(self._read_entries(table, changed))
+        finally:  # If it is cancelled, what was read need not be read again.
+            storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
+            if storable or gone:
+                self._write(table, storable, gone)
         entries = [fresh.get(file) or known.get(file) for file in found]
         return (entry.facts for entry in entries if entry is not None and entry.facts is not None)
 
@@ -147,7 +151,7 @@ class GameIndex:
     ) -> Iterator[tuple[str, IndexEntry[Facts]]]:
         """The entries of changed files, without those that cannot be read now but may be later."""
         faults = []
-        for file, stamp in changed.items():
+        for file, stamp in cancellable(changed.items()):
             try:
                 yield file, IndexEntry(stamp, table.read(self._root / file))
             except LineError:

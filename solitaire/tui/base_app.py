@@ -38,6 +38,8 @@ from solitaire.tui.typeahead import Typeahead
 from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
+NAMED_KEYS: Final = frozenset(("enter", "left", "right", "up", "down"))
+"""Keys that the palette calls by their names, as other screens do; Textual has signs for them."""
 
 
 class BaseApp(App[None]):
@@ -249,14 +251,15 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the command palette, each once.
+        """The commands of a screen for the palette, each once, in order of its bindings.
 
         The help text of each is its key.
         """
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         ours = [binding for binding in active if binding.show]
-        for binding in {binding.action: binding for binding in reversed(ours)}.values():
-            key = self.get_key_display(binding)
+        first = {binding.action: binding for binding in reversed(ours)}
+        for binding in reversed(first.values()):
+            key = binding.key if binding.key in NAMED_KEYS else self.get_key_display(binding)
             yield SystemCommand(binding.description, key, _runner(screen, binding.action))
 
 

@@ -2,8 +2,9 @@
 
 Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
 read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something. It
-reads the terminal's size in a signal handler, which another signal may interrupt: then it reports the older one
-last. In others it writes to the terminal, which deadlocks if the signal has interrupted a write.
+prefers the variables COLUMNS and LINES to the terminal's size, and reads it in a signal handler, which another
+signal may interrupt: then it reports the older one last. In others it writes to the terminal, which deadlocks
+if the signal has interrupted a write.
 """
 
 from __future__ import annotations
@@ -65,8 +66,9 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
-        assert sys.__stderr__
-        set_output(self, TerminalOutput(sys.__stderr__))
+        assert sys.__stdout__
+        # Textual writes to stderr, which may be a file; the app starts only if stdout is a terminal.
+        set_output(self, TerminalOutput(sys.__stdout__))
         self._is_suspended = False
         self._is_stopped = False
         self._reports_repeats = False
@@ -90,8 +92,18 @@ class TerminalDriver(LinuxDriver):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size of the terminal, within the bounds for which the program draws."""
-        return drawn_size(*super()._get_terminal_size())
+        """The size of the terminal, within the bounds for which the program draws.
+
+        Only where the terminal does not know it, the variables COLUMNS and LINES count: they may be those of
+        another window, or of this one before it was resized.
+        """
+        try:
+            columns, rows = os.get_terminal_size()
+        except OSError:
+            columns = rows = 0
+        if not (columns and rows):
+            columns, rows = super()._get_terminal_size()
+        return drawn_size(columns, rows)
 
     def _report_size(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal reports it by itself."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import Screen
 
@@ -21,7 +21,7 @@ from solitaire.tui.unfinished_games import Unfinished, saved_texts
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.replay.archive import Archive, OpenedGame
+    from solitaire.replay.archive import Archive, OpenedGame, ResumedGame
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
@@ -31,9 +31,6 @@ class _Resumable(Protocol):
 
     def give_up(self) -> None:
         """End it instead."""
-
-
-Resumable = TypeVar("Resumable", bound=_Resumable)
 
 
 class OpenTables:
@@ -164,8 +161,10 @@ class OpenTables:
             unread += len(files) - len(files[:most])
         found = []
         for outline in sorted(outlines, key=lambda outline: outline.left, reverse=True):
-            resume = self._resume_race if outline.racers else partial(self._resume_game, games)
-            give_up = partial(self._give_up_saved, self._load_match if outline.racers else games.resume)
+            if outline.racers:
+                resume, give_up = (partial(self._load_match, each) for each in (self._host.race, _give_up))
+            else:
+                resume, give_up = (partial(self._load_game, games, each) for each in (self._play, _give_up))
             actions = partial(resume, outline.path), partial(give_up, outline.path)
             found.append(
                 Unfinished(*saved_texts(outline, now), outline.game, *actions, saved=outline, ms=outline.ms)
@@ -177,41 +176,40 @@ class OpenTables:
         self._open.pop(mode).autosave.give_up()
         self._host.remove_mode(mode)
 
-    def _give_up_saved(self, load: Callable[[Path], Resumable], path: Path) -> None:
-        """End a saved game or match."""
-        if resumed := self._try_resume(load, path):
-            resumed.give_up()
-
-    def _resume_game(self, archive: Archive, path: Path) -> None:
+    def _play(self, resumed: ResumedGame) -> None:
         """Open a table for a saved game."""
+        self._host.play(resumed.game, resumed.recorder)
+        if resumed.notice:
+            self._host.warn(resumed.notice)
+
+    def _load_game(self, archive: Archive, callback: Callable[[ResumedGame], object], path: Path) -> None:
+        """Pass a saved game to ``callback``, which continues it or gives it up."""
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
 
-        def play(opened: OpenedGame) -> None:
-            game, recorder, notice = archive.continue_game(opened)
-            self._host.play(game, recorder)
-            if notice:
-                self._host.warn(notice)
+        def resume(opened: OpenedGame) -> None:
+            callback(archive.continue_game(opened))
 
-        load_saved(self._host, path, partial(archive.open_game, path), play)
+        load_saved(self._host, path, partial(archive.open_game, path), resume)
 
-    def _resume_race(self, path: Path) -> None:
-        """Open the screen of a saved match."""
-        if match := self._try_resume(self._load_match, path):
-            self._host.race(match)
-
-    def _load_match(self, path: Path) -> Match:
-        from solitaire.race.saved_race import resume  # noqa: PLC0415 (seldom needed)
+    def _load_match(self, callback: Callable[[Match], object], path: Path) -> None:
+        """Pass a saved match to ``callback``, which continues it or gives it up."""
+        from solitaire.race.saved_race import OpenedHand, continue_match, open_hand  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
 
         archive = open_race_archive()
         archive.set_listener(self._host.warn)
-        return resume(archive, path)
 
-    def _try_resume(self, resume: Callable[[Path], Resumable], path: Path) -> Resumable | None:
-        """The game or match; None, after a warning, if it cannot be resumed."""
-        try:
-            return resume(path)
-        except (OSError, ValueError) as error:
-            from solitaire.tui.dialogs.loading_dialog import loading_error_text  # noqa: PLC0415 (seldom needed)
+        def resume(opened: OpenedHand) -> None:
+            try:
+                match = continue_match(archive, opened)
+            except ValueError as error:
+                self._host.warn(str(error))
+            else:
+                callback(match)
 
-            self._host.warn(loading_error_text(path, error))
-        return None
+        load_saved(self._host, path, partial(open_hand, archive, path), resume)
+
+
+def _give_up(resumed: _Resumable) -> None:
+    """End a saved game or match."""
+    resumed.give_up()

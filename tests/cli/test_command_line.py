@@ -9,6 +9,7 @@ import zipfile
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
             ["solve", "golf", "--seconds", "nan"],
             "Invalid value for '--seconds': 'nan' is not a number of seconds above 0, up to 86400.",
         ),
-        (["rules"], "Missing argument 'GAME'. Run 'solitaire rules --help' for help."),
+        (["rules"], "Missing argument 'GAME'. Run 'solitaire games' for a list."),
         (["check"], "Missing argument 'FILE...'. Run 'solitaire check --help' for help."),
         (["survey", "golf"], "Missing option '--deals'. Run 'solitaire survey --help' for help."),
         (
@@ -166,6 +167,8 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
     [
         ("games | head -n 1", 0, "Baker's Dozen\n", ""),
         ("games >&-", 0, "", ""),
+        ("survey golf --deals 1..2 --plot >&-", 0, "", ""),
+        ("stats --today >&-", 1, "", "You have not played today's deal yet."),
         ("klondike <&-", 2, "", "To play, stdin and stdout must be a terminal"),
         ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; use --deck with a file."),
         ("yukon --deal 1 --plain <&- | head -n 1", 0, "Yukon, deal 1.\n", ""),
@@ -187,6 +190,16 @@ def test_pipes_and_closed_streams_get_no_traceback(command: str, status: int, ou
     assert found.stderr.startswith(f"solitaire: {err}" if err else "")
 
 
+def test_a_faulty_installation_is_reported_while_stdout_is_closed() -> None:
+    found = run_python(
+        "import sys\nfrom pathlib import Path\n"
+        "from solitaire.cli import main\nfrom solitaire.config import paths\n"
+        "paths.shipped_rulesets = lambda: Path('/no folder')\nsys.stdout = None\nmain(['games'])"
+    )
+    assert found.returncode == 2
+    assert found.stderr.startswith("solitaire: /no folder: ") and found.stderr.count("\n") == 1
+
+
 def test_the_menu_needs_no_click() -> None:
     found = run_python(
         "import sys\nfrom solitaire.cli import launch_tui, main\nimport solitaire.tui.app\n"
@@ -203,3 +216,20 @@ def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> 
         "from solitaire.cli import main\nmain(['rules', 'mine'])"
     )
     assert found.stdout.startswith("Kl?ndike\n========\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows the home folder otherwise")
+@pytest.mark.parametrize(
+    "args", [["where"], ["klondike", "--plain"], ["stats"], ["survey", "golf", "--deals", "1..2"]]
+)
+def test_without_a_home_folder_one_line_says_what_to_set(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    def unknown(number: int) -> NoReturn:
+        raise KeyError(number)
+
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    complaint = "Your home folder is unknown; set the variable HOME to its path, such as /home/ann."
+    assert solitaire(*args).complaint == complaint

@@ -88,10 +88,65 @@ def test_bash_completes_a_game(tmp_path: Path) -> None:
     assert output_of_shell("bash", line, tmp_path).split()[0] == "big-ben"
 
 
+@pytest.mark.skipif(not which("bash"), reason="bash is not installed")
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("yukon --deal = to", "today"),
+        ("yukon --deal =", "today"),
+        ("yukon --deal = today --pl", "--plain"),
+        ("replay --game = big-ben-v", "big-ben-victorian"),
+        ("race --seat Ann : hard poun", "pounce"),
+    ],
+)
+def test_bash_completes_a_value_that_is_joined_to_its_option(tmp_path: Path, words: str, found: str) -> None:
+    """Bash takes a sign such as ``=`` for a word."""
+    line = (
+        f'eval "$(solitaire completion bash)"; COMP_WORDS=(solitaire {words}); COMP_CWORD={len(words.split())}'
+    )
+    line += '; _solitaire_completion solitaire; echo "${COMPREPLY[@]}"'
+    assert output_of_shell("bash", line, tmp_path) == f"{found}\n"
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+@pytest.mark.parametrize(
+    ("option", "word", "found"),
+    [("", "--deal=to", "--deal=today"), ("--deal", "to", "today")],
+)
+def test_other_shells_replace_a_value_and_its_option(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch, shell: str, option: str, word: str, found: str
+) -> None:
+    words = ["solitaire", "yukon", *filter(None, [option]), word]
+    for name, value in {
+        "_SOLITAIRE_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": word if shell == "fish" else str(len(words) - 1),
+    }.items():
+        monkeypatch.setenv(name, value)
+    answer = solitaire()
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.replace("\t", "\n").replace(",", "\n").splitlines()[:2] == ["plain", found]
+
+
+def test_the_script_for_zsh_completes_files_after_an_option(solitaire: Terminal) -> None:
+    assert "\n    compset -P '--*='\n" in solitaire("completion", "zsh").out
+
+
+@pytest.mark.skipif(not which("fish"), reason="fish is not installed")
+def test_fish_completes_a_value_that_is_joined_to_its_option(tmp_path: Path) -> None:
+    line = "solitaire completion fish | source; complete -C 'solitaire yukon --deal=to'"
+    assert output_of_shell("fish", line, tmp_path) == "--deal=today\tthe deal of the day\n"
+
+
 @pytest.mark.skipif(not which("fish"), reason="fish is not installed")
 def test_fish_explains_a_variant_by_its_whole_name(tmp_path: Path) -> None:
     line = "solitaire completion fish | source; complete -C 'solitaire freecell-o'"
     assert output_of_shell("fish", line, tmp_path) == "freecell-one-cell\tFreeCell, one cell\n"
+
+
+def test_the_help_shows_each_line_to_add_on_a_line_of_its_own(solitaire: Terminal) -> None:
+    lines = {line.strip() for line in solitaire("completion", "--help").out.splitlines()}
+    assert lines >= {"autoload -Uz compinit && compinit", 'eval "$(solitaire completion zsh)"'}
 
 
 def test_the_script_for_fish_keeps_commas_in_explanations(solitaire: Terminal) -> None:

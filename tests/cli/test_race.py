@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from solitaire.cli import messages
 from solitaire.cli.match_setup import find_unfinished_match
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
@@ -176,6 +177,19 @@ def test_a_match_that_was_left_is_found(solitaire: Terminal, left: Match, args: 
     assert solitaire("race", *args).complaint.startswith("To play, stdin and stdout must be a terminal")
 
 
+def test_a_match_with_a_long_file_says_on_a_terminal_that_it_takes_a_while(
+    left: Match, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(messages, "LONG_FILE", 100)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    found = find_unfinished_match("", None)
+    assert found.listener is not None
+    found.listener.leave()
+    (path,) = (races() / "unfinished").iterdir()
+    said = f"solitaire: {path.name}: reading a long game takes a while… ctrl+c cancels.\n"
+    assert capsys.readouterr().err == said
+
+
 def test_a_match_is_found_by_its_file(left: Match) -> None:
     (path,) = (races() / "unfinished").iterdir()
     for which in (str(path), path.stem):
@@ -188,7 +202,10 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (("pounce", "--resume"), "There is no unfinished match of Pounce. Start one with: solitaire race"),
+        (
+            ("pounce", "--resume"),
+            "There is no unfinished match of Pounce. Start one with: solitaire race pounce",
+        ),
         (("--resume", "crunch"), "There is no saved game 'crunch'."),
     ],
 )

@@ -10,10 +10,11 @@ import pytest
 from rich.cells import cell_len
 
 from solitaire import __version__
-from solitaire.cli import replay_files
+from solitaire.cli import messages
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.record import SOLVER
 from solitaire.replay.saved_games import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
@@ -69,6 +70,12 @@ def test_every_game_is_listed_the_latest_first(solitaire: Terminal, archive: Yea
     assert "Klondike Strict, deal ms3" in lost and "lost after " in lost
 
 
+def test_a_solution_of_the_solver_is_listed_as_one(archive: Years) -> None:
+    won, *_ = reversed([*all_outlines(print)])
+    [line] = outline_lines([won._replace(origin=SOLVER)])
+    assert line.endswith("1:57  solution in 117 moves")
+
+
 @pytest.mark.parametrize(
     ("args", "found"),
     [
@@ -118,10 +125,22 @@ def test_a_game_verifies(solitaire: Terminal, archive: Years, by: str) -> None:
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 
+def test_a_folder_that_cannot_be_read_is_reported_where_a_game_is_not_found(
+    solitaire: Terminal, archive: Years
+) -> None:
+    for path in archive.unfinished.iterdir():
+        path.unlink()
+    archive.unfinished.rmdir()
+    archive.unfinished.write_text("not a folder")
+    said, missing, _ = solitaire("replay", "nothing", "--verify").err.split("\n")
+    assert said == f"solitaire: The games in {archive.unfinished} cannot be found: Not a directory."
+    assert missing.startswith("solitaire: There is no saved game 'nothing'.")
+
+
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
     solitaire: Terminal, archive: Years, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(replay_files, "LONG_FILE", 100)
+    monkeypatch.setattr(messages, "LONG_FILE", 100)
     assert solitaire("replay", WON, "--verify").err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     said = f"solitaire: {WON}.jsonl: reading a long game takes a while… ctrl+c cancels.\n"

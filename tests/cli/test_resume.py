@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.cli import messages
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
@@ -45,6 +46,17 @@ def test_a_deal_that_is_asked_for_is_dealt(
     assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
     assert len(archive.names) == 2
     assert GOES_ON in solitaire("klondike", "--plain").out
+
+
+def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
+    solitaire: Terminal, archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\n")
+    monkeypatch.setattr(messages, "LONG_FILE", 100)
+    assert solitaire("klondike", "--plain").err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    said = f"solitaire: {archive.only.name}: reading a long game takes a while… ctrl+c cancels.\n"
+    assert solitaire("klondike", "--plain").err == said
 
 
 def test_other_games_are_not_gone_on_with(solitaire: Terminal, archive: ReportingArchive) -> None:

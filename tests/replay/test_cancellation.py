@@ -11,12 +11,14 @@ import pytest
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import restore_hand
 from solitaire.replay.append_file import is_free
+from solitaire.replay.archive import NoticeCallback
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.game_loader import read_record
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import play_back
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
+from solitaire.replay.saved_games import all_outlines, latest_outlines, open_archive
 from tests.replay.archives import ReportingArchive, do, klondike
 from tests.replays.version_files import FILES
 
@@ -62,6 +64,17 @@ def test_each_step_can_be_cancelled(work: Callable[[], object]) -> None:
     cancellation.request()
     with pytest.raises(Cancelled):
         cancellation.run(work)
+
+
+@pytest.mark.parametrize("outlines", [all_outlines, lambda _: latest_outlines(1)], ids=["all", "latest"])
+def test_lists_of_games_can_be_cancelled(outlines: Callable[[NoticeCallback], object]) -> None:
+    recorder = open_archive().begin(game := klondike())
+    do(game)
+    recorder.leave()
+    cancellation = Cancellation()
+    cancellation.request()
+    with pytest.raises(Cancelled):
+        cancellation.run(lambda: outlines(pytest.fail))
 
 
 def test_a_cancelled_game_is_free_and_unchanged(tmp_path: Path) -> None:

@@ -261,6 +261,25 @@ def test_a_file_changed_by_another_process_is_left_alone(archive: ReportingArchi
     assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING, "redo"]
 
 
+def test_two_windows_continue_a_game_in_two_files_where_files_cannot_be_locked(
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.replay.append_file.lock_file", lambda file: None)
+    recorder = archive.begin(game := klondike())
+    do(game)
+    recorder.leave()
+    path = archive.only
+    first, second = archive.resume(path), archive.resume(path)
+    do(first.game, ["redo"])
+    do(second.game, ["deal"])
+    do(first.game, ["undo"])
+    second.recorder.leave()
+    first.recorder.leave()
+    (copy,) = set(archive.unfinished.iterdir()) - {path}
+    assert [entry.what for entry in written(path.read_bytes()).events] == [*OPENING, "redo", "undo"]
+    assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING, "deal"]
+
+
 def test_damage_that_cannot_be_set_aside_stays_where_it_is(
     archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.replay.archive import Archive
+from solitaire.replay.cancellation import Cancellation, Cancelled
 from solitaire.replay.file_outline import read_outline
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
@@ -170,6 +171,26 @@ def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyP
     unread = replace(GAMES, read=lambda path: pytest.fail(str(path)))
     monkeypatch.setattr("solitaire.stats.index.GAMES", unread)
     assert asked.games() == known
+
+
+def test_what_was_read_until_the_reading_is_cancelled_is_not_read_again(
+    diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for deal in (1, 2, 3):
+        diary.play("klondike", deal)
+    cancellation, read = Cancellation(), list[Path]()
+
+    def read_one(path: Path) -> GameFacts:
+        read.append(path)
+        cancellation.request()
+        return read_game_facts(path)
+
+    monkeypatch.setattr("solitaire.stats.index.GAMES", replace(GAMES, read=read_one))
+    with pytest.raises(Cancelled):
+        cancellation.run(Asked(diary).games)
+    assert len(read) == 1
+    assert [game.deal for game in Asked(diary).games()] == ["1", "2", "3"]
+    assert len(read) == len(set(read)) == 3
 
 
 def test_a_file_that_is_no_game_is_passed_over(diary: Diary) -> None:

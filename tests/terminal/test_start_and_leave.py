@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.config.user_state import FIRST_DEALS, UserState, decode
 from tests.replay.archives import kept_for_one
-from tests.terminal.console import Console
+from tests.terminal.console import INSTALLED, Console
 
 pytestmark = pytest.mark.usefixtures("programs_are_executed")
 ENTER = "\r"
@@ -29,6 +29,15 @@ def test_the_menu(tmp_path: Path) -> None:
         console.wait_for("four free cells")
         console.type("q")
         ends(console)
+
+
+def test_the_screen_is_shown_while_stderr_goes_to_a_file(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Console(home=tmp_path, command=("/bin/sh", "-c", f"exec {INSTALLED} 2>{log}")) as console:
+        console.wait_for("new deal")
+        console.type("q")
+        ends(console)
+    assert log.read_text() == ""
 
 
 def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import click
 
 from solitaire.cli import COMPLETION
 from solitaire.cli.commands.group import solitaire
-from solitaire.cli.completions import SHELLS
 from solitaire.cli.messages import print_lines
+from solitaire.cli.shell_completion import SHELLS
 
 
 @solitaire.command
@@ -24,17 +24,11 @@ def completion(shell: str) -> None:
     For zsh, add these to ~/.zshrc; it may have the first one already:
 
         autoload -Uz compinit && compinit
+
         eval "$(solitaire completion zsh)"
 
     For fish, run once:
 
         solitaire completion fish > ~/.config/fish/completions/solitaire.fish
     """
-    from click.shell_completion import get_completion_class
-
-    complete = get_completion_class(shell)
-    assert complete
-    script = complete(solitaire, {}, "solitaire", COMPLETION).source()
-    # Click's script for fish would cut explanations off at a comma, so that variants of a game look the same.
-    script = script.replace('string split "," ', 'string split --max 1 "," ')
-    print_lines(script.splitlines())
+    print_lines(SHELLS[shell](solitaire, {}, "solitaire", COMPLETION).source().splitlines())

@@ -13,7 +13,7 @@ import click
 from solitaire.cli.commands.group import as_json, deal_options, solitaire
 from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, FilePath, WholeNumber
 from solitaire.cli.completions import complete_game
-from solitaire.cli.messages import BadInput, json_line, print_lines
+from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines
 
 
 @solitaire.command
@@ -116,7 +116,6 @@ def survey(
     All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
     deals are not solved again.
     """
-    import sys
     from shutil import get_terminal_size
 
     from solitaire.analysis.survey.convergence import convergence
@@ -145,5 +144,5 @@ def survey(
     if plot:
         from solitaire.cli.survey_plot import plot_lines
 
-        print_lines(["", *plot_lines(convergence(found), get_terminal_size().columns, sys.stdout.encoding)])
+        print_lines(["", *plot_lines(convergence(found), get_terminal_size().columns, output_encoding())])
     return 0

@@ -276,20 +276,22 @@ def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
         return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    if path and (word := _OTHER_WORDS.get((str(path[0]), key))):
+    if word := _OTHER_WORDS.get((str(path[0]) if path else "", key)):
         return f" Did you mean '{word}'?"
     near = did_you_mean(key, settings if path else [*settings, EXTENDS, REPLACES])
     return near or (f" There are {', '.join(settings)}." if path else "")
 
 
 _OTHER_WORDS: Final = {
+    ("", "title"): "name",
+    ("", "description"): "summary",
     ("tableau", "columns"): "piles",
     ("tableau", "empty"): "space",
     ("tableau", "fill"): "space",
     ("stock", "redeals"): "passes",
     ("foundation", "count"): "piles",
 }
-"""Words that players use for settings, which are no misspelling of any."""
+"""Words that players use for settings, by table, which are no misspelling of any."""
 
 
 def _quotes(kind: type, data: Any) -> str:

@@ -28,6 +28,7 @@ from solitaire.rules.vocabulary import (
     Goal,
     HandEnd,
     Kings,
+    Shape,
     Space,
     StockTo,
     Unit,
@@ -116,9 +117,10 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     on = ", continuing from king to ace" if foundation.wrap else ""
     if foundation.fixed:
         yield f"Build each foundation {how.rstrip(',')}{on}, until it shows the card that completes it:"
+        place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
         for fixed in foundation.fixed:
             base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
-            yield f"- at {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
+            yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
     piles = count(foundation_count(ruleset, 1), "foundation")
     if foundation.piles:

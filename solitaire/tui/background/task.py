@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
+
+from solitaire.replay.cancellation import Cancellation
 
 Result = TypeVar("Result")
 
@@ -75,6 +76,15 @@ def threaded(work: Callable[[], Result]) -> Callable[[], Awaitable[Result]]:
     """Work for ``run_worker`` that is done in a thread, in a context of its own.
 
     The context of a thread would keep a worker with ``thread=True``, its screen and its result until the thread
-    gets other work.
+    gets other work. Work that reads saved games ends with its worker, so that it does not keep the program from
+    ending.
     """
-    return partial(asyncio.to_thread, work)
+
+    async def run() -> Result:
+        cancellation = Cancellation()
+        try:
+            return await asyncio.to_thread(cancellation.run, work)
+        finally:
+            cancellation.request()
+
+    return run

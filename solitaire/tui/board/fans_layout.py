@@ -95,7 +95,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize, cards: int) -
     step = min(size.height + LABEL, height // max(1, len(others)))
     first = (height - step * len(others) + step - size.height) // 2
     side = [
-        PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE)
+        PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
         for place, spec in enumerate(others)
     ]
     return [*side, *_fans(rules, grid, 0, left, height, size)]
@@ -127,4 +127,6 @@ def _fans(rules: Rules, grid: _Grid, top: int, width: int, height: int, size: Ca
     first = top + LABEL + (height - grid.rows * down + down - row_height) // 2
     for place, index in enumerate(fans):
         row, number = divmod(place, grid.fans)
-        yield PilePlace(index, start + number * pitch, first + row * down, Spread.RIGHT, room=room)
+        x = start + number * pitch
+        breadth = min(pitch, width - x)
+        yield PilePlace(index, x, first + row * down, Spread.RIGHT, room=room, breadth=breadth)

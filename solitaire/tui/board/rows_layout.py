@@ -97,7 +97,7 @@ def _places(rows: TableRows, width: int, height: int, size: CardSize) -> Iterato
     first = LABEL if LABEL + len(rows.side) * size.height <= height else 0
     step = min(row_height, (height - first) // max(1, len(rows.side)))
     for place, spec in enumerate(rows.side):
-        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE)
+        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
 
 
 def _growing(rows: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[PilePlace]:

@@ -98,6 +98,8 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
 @pytest.mark.parametrize(
     ("text", "mend"),
     [
+        ("title = 'Mine'", "Did you mean 'name'?"),
+        ("description = 'A game.'", "Did you mean 'summary'?"),
         ("tableau.columns = 4", "Did you mean 'piles'?"),
         ('tableau.empty = "king"', "Did you mean 'space'?"),
         ("stock.redeals = 2", "Did you mean 'passes'?"),

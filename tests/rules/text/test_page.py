@@ -33,6 +33,7 @@ from solitaire.rules.vocabulary import (
     Kings,
     Numbering,
     RedealSource,
+    Shape,
     Space,
     StockTo,
     Unit,
@@ -349,6 +350,7 @@ bakers-dozen: An empty column stays empty.
 baroness: The last card of a pile may be removed, or go to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
+belvedere: The top card of each reserve pile may go to a foundation, a fan or another reserve pile.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
 belvedere-classic: The first ace of the deck goes to a foundation at once.
 big-ben: - at 6: hearts from jack to 6
@@ -412,6 +414,9 @@ big-ben: They are dealt in rounds, a card to each of the fans 12, 1, 2, 3, 4, 5,
  until every fan has all its cards.
 grandfathers-clock: They are dealt in rounds, a card to each column in turn, until every column has all its\
  cards.
+cruel: They keep their order: the columns are gathered from the left, each from its last card to its first.
+cruel: From left to right, each column gets as many cards as at the start, of which the one gathered first\
+ becomes its last card, until none are left.
 klondike: Sequences built like this may move together, whole or in part.
 klondike: Only the last card of a column may go to a foundation.
 yukon: Only the last card of a column may go to a foundation.
@@ -432,6 +437,11 @@ yukon: Any face-up card can be moved, together with all cards on it, in sequence
 def test_what_players_read(line: str) -> None:
     game, _, sentence = line.partition(": ")
     assert sentence in paragraphs(game)
+
+
+def test_foundations_that_are_on_no_clock_are_called_foundations() -> None:
+    rows = changed(load_ruleset("big-ben"), "layout.shape", Shape.ROWS)
+    assert "- foundation 6: hearts from jack to 6" in page_text(rows)
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -1,12 +1,16 @@
-"""Work that is done once for several callers."""
+"""Work that is done once for several callers, and work in threads."""
 
 from __future__ import annotations
 
 import asyncio
+from itertools import count
+from threading import Event
+from time import sleep
 
 import pytest
 
-from solitaire.tui.background.task import SharedTasks
+from solitaire.replay.cancellation import cancellable
+from solitaire.tui.background.task import SharedTasks, threaded
 
 
 class Work:
@@ -71,3 +75,32 @@ def test_every_caller_hears_of_an_error() -> None:
                 await caller
 
     asyncio.run(run())
+
+
+def test_reading_in_a_thread_ends_with_the_task_that_waits_for_it() -> None:
+    has_begun, has_ended = Event(), Event()
+
+    def read() -> None:
+        try:
+            for _ in cancellable(count()):
+                has_begun.set()
+                sleep(0.001)
+        finally:
+            has_ended.set()
+
+    async def run() -> None:
+        task = asyncio.ensure_future(threaded(read)())
+        assert await asyncio.to_thread(has_begun.wait, 60)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await asyncio.to_thread(has_ended.wait, 60)
+
+    asyncio.run(run())
+
+
+def test_work_in_a_thread_has_a_result() -> None:
+    async def run() -> str:
+        return await threaded(lambda: "read")()
+
+    assert asyncio.run(run()) == "read"

@@ -13,9 +13,10 @@ from time import sleep
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.paths import FINISHED
 from solitaire.replay.append_file import is_free
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.saved_games import open_archive, present_path
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs import loading_dialog
 from solitaire.tui.dialogs.loading_dialog import LoadingDialog, load_saved
@@ -181,6 +182,21 @@ def test_the_size_of_a_game_is_known_where_another_window_has_moved_it(monkeypat
         await until(pilot, lambda: screen_type(pilot) is GameReplayScreen)
 
     asyncio.run(in_an_archive(script))
+
+
+def test_a_very_long_game_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading_dialog, "LARGEST_AT_ONCE", 0)
+    path = saved_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        (unfinished,), _ = host(pilot).tables.unfinished()
+        unfinished.give_up()
+        assert screen_type(pilot) is LoadingDialog
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+        assert "Continue" not in shown(pilot)
+
+    asyncio.run(in_an_archive(script))
+    assert present_path(path).parent.name == FINISHED
 
 
 @pytest.mark.parametrize(("start", "screen"), [(watch, GameReplayScreen), (resume, TableScreen)])

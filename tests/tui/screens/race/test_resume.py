@@ -25,16 +25,18 @@ from solitaire.rules.moves import Move
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs import loading_dialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
+from solitaire.tui.dialogs.loading_dialog import LoadingDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import do, klondike
-from tests.replay.edited_files import changed
+from tests.replay.edited_files import changed, lines_of
 from tests.replay.full_disk import room_for
-from tests.tui.app_pilot import screen_type, shown, until
+from tests.tui.app_pilot import host, screen_type, shown, until
 
 
 def begun(game: str, *seats: str) -> Match:
@@ -253,6 +255,46 @@ def test_games_and_matches_leave_the_menu_by_a_key(in_a_hand: Match) -> None:
     assert outcomes == [Outcome.GIVEN_UP, Outcome.GIVEN_UP]
     (race,) = GameIndex(data()).races()
     assert race.outcome is Outcome.GIVEN_UP and not race.is_over
+
+
+def test_a_very_long_hand_is_resumed_and_given_up_behind_a_dialog(
+    in_a_hand: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading_dialog, "LARGEST_AT_ONCE", 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        (unfinished,), _ = host(pilot).tables.unfinished()
+        unfinished.resume()
+        assert screen_type(pilot) is LoadingDialog
+        await until(pilot, lambda: screen_type(pilot) is SeatCheckDialog)
+        await pilot.press("escape")
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+        await pilot.press("x", "y")
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen and "Continue" not in shown(pilot))
+
+    in_the_menu(script)
+    assert [path.parent.name for path in open_race_archive().files()] == ["finished"]
+
+
+def test_a_match_that_turns_out_to_be_over_is_not_resumed() -> None:
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "easy"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
+    RaceRecorder(match, open_race_archive())
+    play_hand(match, Random(1))
+    (finished,) = open_race_archive().files()
+    path = open_race_archive().unfinished / finished.name
+    path.write_bytes(b"".join(lines_of(finished.read_bytes())[:-1]))
+    finished.unlink()
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Continue" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen_type(pilot) is MenuScreen
+        (notice,) = pilot.app._notifications
+        assert notice.message == f"{path.name}: this match is over, {match.winner_name} won it."
+
+    in_the_menu(script)
+    assert [path.parent.name for path in open_race_archive().files()] == ["finished"]
 
 
 def test_a_match_whose_file_lies_among_the_games_for_one_goes_on_as_a_race(in_a_hand: Match) -> None:
