@@ -161,7 +161,7 @@ class Soak:
 
     async def sample(self, name: str) -> Sample:
         """End the search for deals, and take a sample."""
-        await self._app.dealer.close()
+        await self._app.deal_service.close()
         key_ms = median(self._key_ms or [0.0])
         self._key_ms.clear()
         await self._pilot.pause()

@@ -39,7 +39,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.bindings import listed_keys
-from solitaire.tui.board.thumbnail import sample_table, thumbnail
+from solitaire.tui.board.thumbnail import sample_view, thumbnail
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu import MenuScreen
@@ -105,7 +105,7 @@ def _deals(rulesets: Iterable[Ruleset]) -> Iterator[str]:
     """The tables as dealt, each with the names of the games that deal it."""
     names: dict[str, list[str]] = defaultdict(list)
     for ruleset in rulesets:
-        dealt = sample_table(Rules(ruleset))
+        dealt = sample_view(Rules(ruleset))
         lines = ("".join(text for text, _, _ in line).rstrip() for line in thumbnail(dealt, *PICTURE, SOLID))
         names["\n".join(lines)].append(ruleset.name)
     for picture, dealing in names.items():
@@ -173,13 +173,14 @@ def solver_states() -> str:
 
 
 def settings() -> str:
-    """The table of the settings with their values, the default first."""
+    """The table of the settings, on the screen and in the file, with their values, the default first."""
     rows = []
     for setting in SETTING_ROWS:
         default = Settings._field_defaults[setting.setting]
-        values = [f"`{value}`".lower() for value in (default, *setting.words) if value is not None]
-        rows.append((f"`{setting.setting}`", " ".join(dict.fromkeys(values)), setting.meaning))
-    return table(("setting", "values, the default first", ""), rows)
+        values = ["not set" if value is None else f"`{value}`".lower() for value in (default, *setting.words)]
+        words = " ".join(dict.fromkeys(values))
+        rows.append((setting.name, f"`{setting.setting}`", words, setting.meaning))
+    return table(("on the screen", "in the file", "its values there, the default first", ""), rows)
 
 
 def hands_out() -> str:

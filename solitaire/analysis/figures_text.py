@@ -58,7 +58,7 @@ def _glance(figures: GameFigures) -> Iterator[str]:
     can = "; too few deals were settled" if found == UNKNOWN else " deals can be won"
     yield f"Odds: {found}{can}."
     if figures.difficulty:
-        yield f"Difficulty with all cards known: {figures.difficulty}."
+        yield f"Difficulty of winnable deals, with all cards known: {figures.difficulty}."
     if figures.moves:
         yield f"Length: {length(figures.moves[1])}."
 

@@ -25,8 +25,10 @@ _PORTIONS: Final = {
     0.2: "a fifth",
     0.25: "a quarter",
     1 / 3: "a third",
+    0.4: "two fifths",
     0.5: "half",
     2 / 3: "two thirds",
+    0.75: "three quarters",
     0.8: "four fifths",
 }
 

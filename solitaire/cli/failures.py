@@ -23,6 +23,8 @@ def _message(error: click.ClickException) -> str:
     if not isinstance(error, BadInput):
         # Click has a line for each choice of a missing argument; any other line end is in an argument.
         text = one_line(text.replace("\n\t", " "))
+    if isinstance(error, click.MissingParameter) and error.param and error.param.name == "game":
+        return f"{text.removesuffix('.')}. Run 'solitaire games' for a list."
     # Click has no class of its own for arguments that are too many.
     is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
     if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:

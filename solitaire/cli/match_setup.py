@@ -79,8 +79,8 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
             return _resume_match(archive, path)
         except BadInput as error:
             say(str(error))
-    name = f" of {find_ruleset(game).name}" if game else ""
-    raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race")
+    name, which = (f" of {find_ruleset(game).name}", f" {game}") if game else ("", "")
+    raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race{which}")
 
 
 def _find_file(which: str, unfinished: Sequence[Path]) -> Path:

@@ -11,7 +11,7 @@ from solitaire.config.text_table import flush_left
 from solitaire.game.deals import deal_title
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.record import UNFINISHED
+from solitaire.replay.record import SOLVER, UNFINISHED
 from solitaire.replay.summary import GameSummary
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.text.english import clock, count
@@ -77,6 +77,8 @@ def _ended(outline: FileOutline) -> str:
     result = outline.result
     if result is None or outline.outcome == UNFINISHED:
         return UNFINISHED
+    if outline.origin == SOLVER:
+        return f"solution in {count(result.moves, 'move')}"
     score = "" if result.score is None else f", score {result.score}"
     ended = outcome_text(outline.outcome, result.solutions, bool(outline.racers))
     return f"{ended} after {count(result.moves, 'move')}{score}"

@@ -6,18 +6,20 @@ import os
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
+from glob import escape
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_config_path, user_data_path, user_state_path
 
-APP = "solitaire"
-UNFINISHED = "unfinished"
-FINISHED = "finished"
-DAMAGED = "damaged"
+APP: Final = "solitaire"
+UNFINISHED: Final = "unfinished"
+FINISHED: Final = "finished"
+DAMAGED: Final = "damaged"
 """Folders of games among the player's data."""
-RACES = "races"
+RACES: Final = "races"
 """The folder of races among them, with the same folders in it."""
-RULESETS = "rulesets"
+RULESETS: Final = "rulesets"
 
 
 class UnknownHome(Exception):
@@ -64,7 +66,7 @@ def races() -> Path:
 def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
     """The files of a game below ``root`` whose names say that it began on a day."""
     for folder in (FINISHED, UNFINISHED):
-        yield from (root / folder).glob(f"{game}-{day:%Y%m%d}-*")
+        yield from (root / folder).glob(f"{escape(game)}-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:

@@ -1,18 +1,20 @@
 """Read and write deals as boards, the text form of fc-solve and PySolFC's tools.
 
-A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card. Before them may come
-the stock, ``Talon:`` and its cards, the next one dealt first, cards on the foundations,
-``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
+A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card; ``#7C`` is read as
+well. Before them may come the stock, ``Talon:`` and its cards, the next one dealt first, cards on the
+foundations, ``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import (
     ACE,
+    DECK_SIZE,
     LONGEST_LINE,
     SUIT_LETTERS,
     Card,
@@ -23,7 +25,7 @@ from solitaire.rules.cards import (
     parse_card,
 )
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights, opening
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings
@@ -36,8 +38,7 @@ SUITS: Final = "HCDS"
 """The order of the foundations in a board."""
 MOST_LINES: Final = 1000
 """Lines of a board with its comments."""
-PACK_WORDS: Final = 52
-"""Words of a pack on one line, the other form of a deal."""
+_FOUNDATION: Final = re.compile(rf"([{SUIT_LETTERS}])-([A0])")
 
 
 class NoBoardText(ValueError):
@@ -49,7 +50,7 @@ class _Board(NamedTuple):
 
     columns: list[list[Card]]
     talon: list[Card]
-    founded: list[Card]
+    foundations: list[Card]
     """Cards on the foundations."""
     cells: list[Card]
 
@@ -58,7 +59,7 @@ def is_board(text: str) -> bool:
     """Whether a text is a board, not a list of packs of one line each."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
     has_stock = any(line.startswith((TALON, FREECELLS)) for line in lines)
-    return len(lines) > 1 and (has_stock or all(len(line.split()) < PACK_WORDS for line in lines))
+    return len(lines) > 1 and (has_stock or all(len(line.split()) < DECK_SIZE for line in lines))
 
 
 def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
@@ -88,7 +89,7 @@ def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
     _check_columns(rules, board, name)
     rounds = range(max(map(len, board.columns), default=0))
     dealt = (column[place] for place in rounds for column in board.columns if len(column) > place)
-    pack = (*board.founded, *dealt, *board.cells, *board.talon)
+    pack = (*board.foundations, *dealt, *board.cells, *board.talon)
     try:
         piles = opening(rules, pack).piles
     except PackError as error:
@@ -119,7 +120,7 @@ def _check_form(rules: Rules) -> None:
 
 
 def _check_columns(rules: Rules, board: _Board, name: str) -> None:
-    game, sizes = rules.ruleset.name, heights(rules.ruleset.tableau)
+    game, sizes = rules.ruleset.name, rules.ruleset.tableau.dealt_heights
     if len(board.columns) != len(sizes):
         raise PackError(f"{name}: {game} deals {counted(len(sizes), 'column')}, not {len(board.columns)}.")
     for number, (column, size) in enumerate(zip(board.columns, sizes, strict=True), start=1):
@@ -131,8 +132,8 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
         raise PackError(f"{name}: {game} has no stock for a talon.")
     if (filled := len(board.cells)) != (cards := rules.ruleset.cells.cards):
         raise PackError(f"{name}: {game} deals {counted(cards, 'card')} to the cells, not {filled}.")
-    if (founded := len(board.founded)) != (aces := rules.ruleset.deal.aces_out):
-        raise PackError(f"{name}: {game} deals {counted(aces, 'ace')} to the foundations, not {founded}.")
+    if (opened := len(board.foundations)) != (aces := rules.ruleset.deal.aces_out):
+        raise PackError(f"{name}: {game} deals {counted(aces, 'ace')} to the foundations, not {opened}.")
 
 
 def _parsed(text: str, name: str) -> _Board:
@@ -144,23 +145,30 @@ def _parsed(text: str, name: str) -> _Board:
             continue
         try:
             if line.startswith(FOUNDATIONS):
-                board.founded.extend(chain.from_iterable(map(_founded, line.removeprefix(FOUNDATIONS).split())))
+                board.foundations.extend(
+                    chain.from_iterable(map(_foundation_cards, line.removeprefix(FOUNDATIONS).split()))
+                )
             elif line.startswith(FREECELLS):
                 cells = line.removeprefix(FREECELLS).split()
-                board.cells.extend(parse_card(word) for word in cells if word != EMPTY_CELL)
+                board.cells.extend(_card(word) for word in cells if word != EMPTY_CELL)
             elif line.startswith(TALON):
-                board.talon.extend(map(parse_card, line.removeprefix(TALON).split()))
+                board.talon.extend(map(_card, line.removeprefix(TALON).split()))
             else:
-                words = line.removeprefix(":").split()
-                board.columns.append([parse_card(word.removeprefix("<").removesuffix(">")) for word in words])
+                board.columns.append(list(map(_card, line.removeprefix(":").split())))
         except PackError as error:
             raise PackError(f"{name}:{number}: {error}") from None
     return board
 
 
-def _founded(word: str) -> list[Card]:
-    """The cards of a foundation, ``C-A`` or ``C-0``."""
-    suit, dash, rank = word.upper().partition("-")
-    if suit not in SUIT_LETTERS or not dash or rank not in ("A", "0"):
+def _card(word: str) -> Card:
+    """The card ``7C``, ``<7C>`` or ``#7C``, face up. Raises PackError."""
+    return face_up(parse_card(word.removeprefix("<").removesuffix(">")))
+
+
+def _foundation_cards(word: str) -> list[Card]:
+    """The cards of a foundation, ``C-A`` or ``C-0``. Raises PackError."""
+    match = _FOUNDATION.fullmatch(word.upper())
+    if match is None:
         raise PackError(f"{word[:20]!r} is not a foundation like C-A or C-0.")
+    suit, rank = match.groups()
     return [make_card(ACE, SUIT_LETTERS.index(suit))] if rank == "A" else []

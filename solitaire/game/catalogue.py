@@ -196,7 +196,7 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
 
 
 class _Head(NamedTuple):
-    """What a file states of the texts of its game, and of the seats, if anything."""
+    """The texts of its game that a file states, and the seats, if any."""
 
     texts: dict[str, str]
     seats: SeatsSection | None
@@ -222,7 +222,7 @@ def _shipped_entry(game: str, folder: Path) -> CatalogueEntry | None:
 
 @cache
 def _shipped_head(game: str, folder: Path) -> _Head | None:
-    """What the file of a game states; None if it is written in another way than ours."""
+    """The head of a game's file; None if it is written in another way than ours."""
     text = _file(folder, game, is_shipped=True).text
     texts = dict(_TEXT_SETTING.findall(_TABLE.split(text, 1)[0]))
     seats = _SEATS.search(text)

@@ -129,34 +129,34 @@ class _Playout:
         owners = self.seats if rules.seats > 1 else (0,)
         self.cards = sorted(make_card(rank_of(card), suit_of(card), owner) for owner in owners for card in pack)
         self.position = opening(rules, *self.packs)
-        self.trail = [self.position]
-        self.met = {self.position}
+        self.positions = [self.position]
+        self.visited = {self.position}
         self.moves: list[Move] = []
 
     def faults(self) -> Iterator[str]:
         """Play the game, yielding its faults."""
-        yield from self.of_position()
+        yield from self.position_faults()
         while len(self.moves) < LONGEST and not self.rules.is_won(self.position):
             for seat in self.shuffled(self.seats):
                 legal = legal_moves(self.rules, self.position, seat)
-                yield from self.of_legal(legal, seat)
+                yield from self.legal_move_faults(legal, seat)
                 for _ in range(CANDIDATES):
-                    yield from self.of_candidate(self.random_move(seat), legal, seat)
+                    yield from self.refusal_faults(self.random_move(seat), legal, seat)
                 if move := self.new_move(legal, seat):
                     break
             else:
                 break
             before, (self.position, facts) = self.position, apply(self.rules, self.position, move, seat)
-            self.trail.append(self.position)
-            self.met.add(self.position)
+            self.positions.append(self.position)
+            self.visited.add(self.position)
             self.moves.append(move)
-            yield from self.of_position()
-            yield from self.of_move(move, before, facts, seat)
-        yield from self.of_end()
+            yield from self.position_faults()
+            yield from self.move_faults(move, before, facts, seat)
+        yield from self.end_faults()
         if self.rules.seats == 1:
-            yield from self.of_game()
+            yield from self.game_faults()
 
-    def of_position(self) -> Iterator[str]:
+    def position_faults(self) -> Iterator[str]:
         """The faults of the position: its cards, and which of them are face down."""
         piles = self.position.piles
         if sorted(face_up(card) for pile in piles for card in pile) != self.cards:
@@ -177,7 +177,7 @@ class _Playout:
             if not sound:
                 yield f"'{spec.name}' has cards that lie the wrong way up."
 
-    def of_legal(self, legal: list[Move], seat: int) -> Iterator[str]:
+    def legal_move_faults(self, legal: list[Move], seat: int) -> Iterator[str]:
         """The faults of the legal moves: duplicates, notation, refusal."""
         if len(set(legal)) < len(legal):
             yield "A legal move is listed twice."
@@ -196,7 +196,7 @@ class _Playout:
             if reason is not None:
                 yield f"The legal move '{move}' is refused: {reason}"
 
-    def of_candidate(self, move: Move, legal: list[Move], seat: int) -> Iterator[str]:
+    def refusal_faults(self, move: Move, legal: list[Move], seat: int) -> Iterator[str]:
         """The faults in refusing a move that is not legal."""
         if move in legal:
             return
@@ -213,7 +213,7 @@ class _Playout:
         else:
             yield f"'{move}' is not a legal move, but it can be made."
 
-    def of_move(self, move: Move, before: Position, facts: Sequence[Fact], seat: int) -> Iterator[str]:
+    def move_faults(self, move: Move, before: Position, facts: Sequence[Fact], seat: int) -> Iterator[str]:
         """The faults of a move that was made: its effect, and its facts."""
         after = self.position
         if after == before:
@@ -225,14 +225,14 @@ class _Playout:
         if (Won() in facts) != self.rules.is_won(after):
             yield f"The facts of '{move}' do not tell whether the game is won: {facts}."
 
-    def of_end(self) -> Iterator[str]:
+    def end_faults(self) -> Iterator[str]:
         """The faults of the end: a game without moves is won or stuck."""
         for seat in self.seats:
             stuck = is_stuck(self.rules, self.position, seat)
             if not legal_moves(self.rules, self.position, seat) and stuck == self.rules.is_won(self.position):
                 yield "There is no legal move, but the game is not either won or stuck."
 
-    def of_game(self) -> Iterator[str]:
+    def game_faults(self) -> Iterator[str]:
         """The faults of ``Game`` in playing, undoing and redoing the same moves."""
         game = Game(self.rules, self.packs[0])
         scores = [game.score]
@@ -243,7 +243,7 @@ class _Playout:
             yield "Playing the same moves leads to another position."
         if self.rules.ruleset.undo != UNLIMITED or self.rules.ruleset.scoring.undo:
             return
-        trail = list(zip(self.trail, scores, strict=True))
+        trail = list(zip(self.positions, scores, strict=True))
         for name, step, there in (("Undo", game.undo, trail[-2::-1]), ("Redo", game.redo, trail[1:])):
             for position, score in there:
                 step()
@@ -256,7 +256,7 @@ class _Playout:
             (
                 move
                 for move in self.shuffled(legal)
-                if perform(self.rules, self.position, move, seat)[0] not in self.met
+                if perform(self.rules, self.position, move, seat)[0] not in self.visited
             ),
             None,
         )

@@ -97,20 +97,21 @@ def deals_of(day: date) -> list[Deal]:
     They are the date as a number, like 20261121, then that with the place of the candidate after it, like
     2026112102 for the second.
     """
-    first = _written(day)
+    first = _date_number(day)
     return [Deal(first), *(Deal(int(f"{first}{place:02}")) for place in range(2, DEALS_A_DAY + 1))]
 
 
 def is_of_day(deal: str, day: date) -> bool:
     """Whether the text of a deal is that of one of ``deals_of`` the day."""
-    first = str(_written(day))
+    first = str(_date_number(day))
     if not deal.startswith(first):
         return False
     place = deal.removeprefix(first)
     return not place or (place.isdecimal() and place == f"{int(place):02}" and 2 <= int(place) <= DEALS_A_DAY)
 
 
-def _written(day: date) -> int:
+def _date_number(day: date) -> int:
+    """The date as a number, like 20261121."""
     return day.year * 10000 + day.month * 100 + day.day
 
 

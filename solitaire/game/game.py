@@ -328,7 +328,8 @@ class Game:
     def follow(self, event: str, at_ms: int) -> tuple[Fact, ...]:
         """Repeat an event of a game of the same deal; return the facts if it is a move.
 
-        Raises MoveError if it is no event, IllegalMove or NothingToDo if it is impossible in this position.
+        A restart that the rules do not allow does nothing, as in ``restart``. Raises MoveError if it is no
+        event, IllegalMove or NothingToDo if it is impossible in this position.
         """
         self.pass_time(at_ms)
         if event in (UNDO, REDO):

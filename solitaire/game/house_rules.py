@@ -11,6 +11,7 @@ from unicodedata import category, normalize
 
 from solitaire.game.catalogue import UnknownGame, game_ids, is_own, load_ruleset, own_text
 from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text
@@ -18,7 +19,7 @@ from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import count, counted, number, plural, reserve_piles
-from solitaire.rules.vocabulary import HandEnd, Space, StockTo
+from solitaire.rules.vocabulary import Goal, HandEnd, Space, StockTo
 
 DRAWS: Final = (1, 2, 3)
 PASSES: Final = (1, 2, 3, UNLIMITED)
@@ -111,11 +112,19 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
     if not base.discard.total:
         back = {True: "cards may come back", False: "cards stay"}
         yield HouseRule("Foundations", "foundation", "take_back", back)
-    spaces = {tableau.space: f"as in {base.name}", **SPACES}
-    yield HouseRule(f"Empty {plural(tableau.word)}", "tableau", "space", spaces)
+    if _fills_spaces(base):
+        spaces = {tableau.space: f"as in {base.name}", **SPACES}
+        yield HouseRule(f"Empty {plural(tableau.word)}", "tableau", "space", spaces)
     undos = dict.fromkeys((*UNDOS, base.undo))
     yield HouseRule("Undo", "", "undo", {most: _undos(most) for most in undos})
-    yield HouseRule("Scoring", "", "scoring", _scorings(base))
+    if base.goal is not Goal.SEQUENCES:  # No card goes to a foundation to earn points.
+        yield HouseRule("Scoring", "", "scoring", _scorings(base))
+
+
+def _fills_spaces(base: Ruleset) -> bool:
+    """Whether cards can go to empty columns, if the rule for these lets them."""
+    freest = Rules(base._replace(tableau=base.tableau._replace(space=Space.ANY)))
+    return any(source.space_rule is Space.ANY for source in freest.seat_piles[0].sources.values())
 
 
 def _race_rules(base: Ruleset) -> Iterator[HouseRule]:

@@ -132,7 +132,7 @@ def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int
             if up:
                 return 70 if frees else 60
             if frees:
-                return 40 if left or (piles[target.index] and _needs_space(rules, seen, seat)) else 0
+                return 40 if left or (piles[target.index] and _can_fill_space(rules, seen, seat)) else 0
             return _worth_of_uncovering(rules, seen, left[-1] & FACE_MASK, seat)
 
 
@@ -149,8 +149,14 @@ def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) ->
     return 0
 
 
-def _needs_space(rules: Rules, seen: Position, seat: int) -> bool:
-    return any(seen.piles[index] for index in rules.seat_piles[seat - 1].reserve)
+def _can_fill_space(rules: Rules, seen: Position, seat: int) -> bool:
+    """Whether a card of the seat's reserve can go to an empty column."""
+    base, seat_piles = rules.base_rank(seen), rules.seat_piles[seat - 1]
+    return any(
+        source.space[base] >> (seen.piles[source.index][-1] & FACE_MASK) & 1
+        for source in seat_piles.sources.values()
+        if source.index in seat_piles.reserve and seen.piles[source.index]
+    )
 
 
 def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:

@@ -69,7 +69,7 @@ def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | No
     if lifted is None:
         return _lift(game, pile, count)
     if lifted.pile == pile.name:
-        return _send_home(game, lifted) if count in (None, lifted.count) else _lift(game, pile, count)
+        return _to_foundation(game, lifted) if count in (None, lifted.count) else _lift(game, pile, count)
     fitting = _fitting(game, lifted, pile)
     if len(fitting) > 1:
         return ChooseMove("How many cards?", tuple(fitting))
@@ -98,9 +98,9 @@ def _jump_back(game: Game, lifted: LiftedPile | None) -> Intent | None:
 
 def best_target(game: Game, lifted: LiftedPile) -> Intent:
     """The best move of the lifted cards: to a foundation if possible, else by worth."""
-    home = _send_home(game, lifted)
-    if isinstance(home, PlayMove | ChooseMove):
-        return home
+    up = _to_foundation(game, lifted)
+    if isinstance(up, PlayMove | ChooseMove):
+        return up
     move = best_of(game.rules, game.position, _moves_of(game, lifted))
     return PutCardsDown("No pile takes that now.") if move is None else PlayMove(move)
 
@@ -182,7 +182,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         column = game.rules.of_zone(Zone.TABLEAU)[0]
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
-        return _send_home(game, LiftedPile(pile.name))
+        return _to_foundation(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
     return LiftCards(LiftedPile(pile.name, count))
@@ -196,25 +196,27 @@ def plays_at_once(rules: Rules) -> bool:
     )
 
 
-def _send_home(game: Game, lifted: LiftedPile) -> Intent:
+def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
     """Interpret a second selection of the lifted pile: its last card to a foundation, or removed."""
     if lifted.count not in (None, 1):
         return PutCardsDown()
     rules = game.rules
-    homes: list[Move] = []
+    to_foundations: list[Carry] = []
     for move in game.legal_moves():
         if isinstance(move, Remove) and move.piles == (lifted.pile,):
             return PlayMove(move)
         if rules.is_foundation_move(move) and move.source == lifted.pile:
-            homes.append(move)
-    if not homes:
-        return PutCardsDown(_why_not_home(game, lifted.pile))
-    if len(homes) == 1 or not rules.ruleset.foundation.fixed:
-        return PlayMove(max(homes, key=lambda move: _height(game, move)))
-    return ChooseMove("Which foundation?", tuple(homes))
+            to_foundations.append(move)
+    if not to_foundations:
+        return PutCardsDown(_why_no_foundation(game, lifted.pile))
+    foundation = rules.ruleset.foundation
+    if len(to_foundations) == 1 or not (foundation.fixed or foundation.piles):
+        # Of equivalent foundations, the fuller is chosen (docs/rules.md 1.2).
+        return PlayMove(max(to_foundations, key=lambda move: len(game.pile(move.target))))
+    return ChooseMove("Which foundation?", tuple(to_foundations))
 
 
-def _why_not_home(game: Game, pile: str) -> str:
+def _why_no_foundation(game: Game, pile: str) -> str:
     """The reason why no foundation takes the last card, and why it cannot be removed alone.
 
     If only one foundation is for the card, it is that foundation's refusal. Without foundations, the card was
@@ -231,11 +233,6 @@ def _why_not_home(game: Game, pile: str) -> str:
         if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
     }
     return reasons.pop() if len(reasons) == 1 else "No foundation takes that card now."
-
-
-def _height(game: Game, move: Move) -> int:
-    """The height of a move's foundation: of equivalent ones, the fuller is chosen (docs/rules.md 1.2)."""
-    return len(game.pile(move.target)) if isinstance(move, Carry) else 0
 
 
 def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:

@@ -26,7 +26,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.score import Score, initial_score, score_after
-from solitaire.rules.stalemate import shift
+from solitaire.rules.stalemate import shift_stocks
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import HandEnd
 
@@ -45,7 +45,7 @@ class HandState:
         rules: compiled for the number of seats.
         packs: the cards of each seat in the order dealt.
         photo_wins: photo finishes won so far in the match, by seat; updated in place.
-        reserves: the cards of each seat's reserve, if they are not those of the ruleset.
+        reserves: the cards of each reserve pile, for every seat, if they are not those of the ruleset.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class HandState:
         self.rules = rules
         self.packs = tuple(tuple(pack) for pack in packs)
         self.reserves = tuple(reserves) or (rules.ruleset.reserve.cards,) * rules.seats
-        """The cards dealt to each seat's reserve."""
+        """The cards dealt to each reserve pile, for every seat."""
         self.position: Position = opening(rules, *packs, reserves=self.reserves)
         self.seats = range(1, rules.seats + 1)
         self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
@@ -67,7 +67,7 @@ class HandState:
         """All events so far."""
         self._ending = HandEnding(rules)
         self._scores: dict[int, Score] = {
-            seat: initial_score(rules.ruleset, reserve=cards)
+            seat: initial_score(rules.ruleset, reserve=rules.ruleset.reserve.piles * cards)
             for seat, cards in zip(self.seats, self.reserves, strict=True)
         }
         self._foundation_cards: dict[Face, FoundationCard] = {}
@@ -172,5 +172,5 @@ class HandState:
 
     def _shift(self, at_ms: int) -> StocksShifted:
         self._stalemate.shift(at_ms)
-        self.position, facts = shift(self.rules, self.position)
+        self.position, facts = shift_stocks(self.rules, self.position)
         return StocksShifted(at_ms, facts)

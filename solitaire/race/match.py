@@ -73,7 +73,7 @@ class MatchProgress(NamedTuple):
     points: tuple[tuple[int, ...], ...] = ()
     """The points of each seat in each hand, or in the last of them, as far as they are known."""
     reserves: tuple[int, ...] = ()
-    """The cards of each seat's reserve in the hand in play; empty for those of the ruleset."""
+    """The cards of each reserve pile, for every seat, in the hand in play; empty for those of the ruleset."""
 
 
 class Match:
@@ -185,7 +185,7 @@ class Match:
 
     @property
     def next_reserves(self) -> tuple[int, ...]:
-        """The cards of each seat's reserve in the next hand."""
+        """The cards of each reserve pile, for every seat, in the next hand."""
         last = self.results[-1].lines
         points = tuple(sum(last[seat - 1].points for seat in side) for side in self.sides)
         return handicapped(self.rules.ruleset, self.sides, self.hand.reserves, points)

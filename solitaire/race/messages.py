@@ -38,6 +38,8 @@ class Message(NamedTuple):
     kind: MessageKind = MessageKind.PLAIN
 
 
+LOOK_AGAIN: Final = Message("A card went to the centre: look again, you are no longer marked as stuck.")
+"""The message to a seat that was stuck, when a card that it may play on came to the centre."""
 AFTER_OUT: Final = {
     HandEnd.LIFTED_CARDS: "Lifted cards may still be put down.",
     HandEnd.CALL: "Play on until the call.",

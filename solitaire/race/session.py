@@ -13,7 +13,7 @@ from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
 from solitaire.race.key_input import KeyInput, KeyResult
 from solitaire.race.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
-from solitaire.race.messages import Message, MessageKind, messages_for
+from solitaire.race.messages import LOOK_AGAIN, Message, MessageKind, messages_for
 from solitaire.race.rival_players import RaceRival, rivals_of, take_turn
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
@@ -61,6 +61,8 @@ class RaceSession:
         self._repeats = RepeatFilter(repeat_rate)
         self._random = Random(match.deal.number)
         self._messages = dict.fromkeys(match.hand.seats, SeatMessage())
+        self._stuck: frozenset[int] = frozenset()
+        """The people who were marked as stuck after the last events."""
         self._recent: dict[int, int] = {}
         self._now = 0
 
@@ -212,7 +214,10 @@ class RaceSession:
 
     def _show(self, events: list[Event]) -> None:
         """Show messages about events; keep a card lifted whose claim was beaten."""
-        index = self.match.rules.index
+        index, hand = self.match.rules.index, self.match.hand
+        before, self._stuck = self._stuck, frozenset(filter(hand.has_given_up, self._inputs))
+        for seat in () if hand.ended else before - self._stuck:
+            self._messages[seat] = SeatMessage(LOOK_AGAIN, self._now)
         for event in events:
             self._messages |= {
                 seat: SeatMessage(message, self._now)

@@ -32,7 +32,7 @@ from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.validate_race import MOST_SEATS
-from solitaire.rules.handicap import may_have
+from solitaire.rules.handicap import may_lead_to
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import PackSection
@@ -172,7 +172,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
         raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
     match = match_of(data)
-    if match and match.reserves and not may_have(ruleset, match.reserves):
+    if match and match.reserves and not may_lead_to(ruleset, match.reserves):
         raise LineError("match: reserves are not those of a handicap")
     pack = _pack(data["pack"], ruleset.pack) if "pack" in data else ()
     deal = _deal(data["deal"]) if "deal" in data else None

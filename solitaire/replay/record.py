@@ -71,7 +71,7 @@ class MatchSoFar(NamedTuple):
     points: tuple[tuple[int, ...], ...] = ()
     """The points of each seat in each hand; empty in older files."""
     reserves: tuple[int, ...] = ()
-    """The cards of each seat's reserve; empty if they are those of the ruleset."""
+    """The cards of each reserve pile, for every seat; empty if they are those of the ruleset."""
 
 
 class Header(NamedTuple):

@@ -57,14 +57,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     redeals_left = position.redeals_left
     if type(move) is Carry:
         _carry(rules, piles, facts, rules.index[move.source], rules.index[move.target], move.count)
-        if rules.collects:
-            _collect(rules, piles, facts, seat)
-        if rules.fills_spaces:
-            _fill_from_reserve(rules, piles, facts, seat)
     elif type(move) is DealStock:
         _deal(rules, piles, facts, move, seat)
-        if rules.collects:
-            _collect(rules, piles, facts, seat)
     elif type(move) is Redeal:
         (_gather if rules.ruleset.gathers else _redeal)(rules, piles, facts, seat)
         if redeals_left != UNLIMITED:
@@ -73,10 +67,12 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _remove(rules, piles, facts, move, seat)
     elif type(move) is Fill:
         _fill_gaps(rules, piles, facts, seat)
-        if rules.collects:
-            _collect(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
+    if rules.collects:
+        _collect(rules, piles, facts, seat)
+    if rules.fills_spaces:
+        _fill_from_reserve(rules, piles, facts, seat)
     if rules.covering:
         _turn_up_uncovered(rules, piles, facts)
     turned = position.turned
@@ -96,6 +92,11 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
     piles[target] += cards
     facts.append(Carried(cards, rules.piles[source].name, rules.piles[target].name))
     _turn_up(rules, piles, facts, source)
+    _note_completion(rules, piles, facts, target)
+
+
+def _note_completion(rules: Rules, piles: list[Pile], facts: list[Fact], target: int) -> None:
+    """Add the fact that a pile which took a card is a complete foundation, if it is one."""
     if len(piles[target]) == rules.full.get(target):
         facts.append(Completed(rules.piles[target].name))
 
@@ -155,7 +156,7 @@ def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, s
     else:
         targets = {
             StockTo.TABLEAU: seat_piles.tableau,
-            StockTo.FOUNDATION: seat_piles.foundations,
+            StockTo.FOUNDATION: tuple(i for i in seat_piles.foundations if len(piles[i]) < rules.full[i]),
             StockTo.RESERVE: seat_piles.reserve,
         }
         _deal_onto(rules, piles, facts, targets[stock.to], seat)
@@ -175,6 +176,7 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
     for target, card in zip(targets, _draw(piles, seat_piles.stock, count), strict=False):
         piles[target] += (card,)
         facts.append(Dealt((card,), rules.piles[target].name))
+        _note_completion(rules, piles, facts, target)
 
 
 def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
@@ -218,16 +220,16 @@ def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move,
     """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
     seat_piles, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
     assert seat_piles.stock is not None and seat_piles.waste is not None
+    turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
     match move:
-        case DealStock():
-            turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
-            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
-            return StockHistory((*packets, turned), min(since + turned, left))
-        case Redeal():
-            return StockHistory((), since)
         case Jump():
             return StockHistory(packets[: -move.packets], since)
-        case Carry() if rules.index[move.source] == seat_piles.waste:
+        case Redeal() if not rules.ruleset.gathers:
+            return StockHistory((), since)
+        case DealStock() if turned:
+            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
+            return StockHistory((*packets, turned), min(since + turned, left))
+        case Carry() | Remove() if turned:
             *rest, last = packets
             return StockHistory((*rest, last - 1) if last > 1 else tuple(rest), 0)
         case _:

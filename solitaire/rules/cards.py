@@ -20,6 +20,7 @@ Face: TypeAlias = int
 
 ACE: Final = 1
 KING: Final = 13
+DECK_SIZE: Final = 4 * KING
 FACES: Final = 64
 FACE_MASK: Final = FACES - 1
 OWNER_SHIFT: Final = 6
@@ -137,7 +138,7 @@ def check_pack(cards: Iterable[Card], decks: int, suits: int) -> None:
     if surplus:
         faults.append(("doubled " if decks == 1 and suits == 4 else "too many ") + _listed(surplus))
     if faults:
-        raise PackError(f"This is not a deck of {52 * decks} cards: {'; '.join(faults)}.")
+        raise PackError(f"This is not a deck of {DECK_SIZE * decks} cards: {'; '.join(faults)}.")
 
 
 def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, ...]]:
@@ -149,7 +150,7 @@ def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, 
     if len(line) > LONGEST_LINE:
         raise PackError(f"This line is too long for a deck; it may have up to {LONGEST_LINE} characters.")
     words = line.split()
-    label = words.pop(0) if len(words) == 52 * decks + 1 else ""
+    label = words.pop(0) if len(words) == DECK_SIZE * decks + 1 else ""
     cards = []
     for number, word in enumerate(words, start=1):
         try:

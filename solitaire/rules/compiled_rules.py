@@ -134,7 +134,7 @@ def _full_length(ruleset: Ruleset, seats: int, number: int) -> int:
     if foundation.fixed:
         fixed = foundation.fixed[number]
         return (rank_of(fixed.target) - rank_of(fixed.base)) % KING + 1  # Kings are followed by aces.
-    return 52 * ruleset.pack.decks * seats // foundation.piles if foundation.piles else KING
+    return ruleset.pack.size * seats // foundation.piles if foundation.piles else KING
 
 
 _FROM_CELL: Final = tuple(place for place in Destination if place is not Destination.CELL)
@@ -142,10 +142,11 @@ _FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
 """Where cards of cells and foundations may go."""
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
-    Goal.EMPTY_RESERVE: (Carried, Completed, Removed),
-    Goal.EMPTY_TABLEAU: (Carried, Completed, Removed),
+    Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
+    Goal.EMPTY_TABLEAU: (Carried, Completed, Removed, TurnedUp),
     Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
 }
+"""The kinds of the last fact of a move that may win. ``TurnedUp`` follows the removal of a pair."""
 
 
 class Rules:
@@ -215,7 +216,7 @@ class Rules:
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
         self.fills_spaces = ruleset.reserve.auto_fill
         self.winning_facts = _WINNING_FACTS[ruleset.goal]
-        self.pack_size = 52 * ruleset.pack.decks * seats
+        self.pack_size = ruleset.pack.size * seats
         owners = range(1, seats + 1) if seats > 1 else (0,)
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
@@ -231,6 +232,11 @@ class Rules:
     def of_zone(self, zone: Zone, seat: int = 0) -> tuple[int, ...]:
         """The indexes of the piles of ``zone`` of a seat; of the shared ones for seat 0."""
         return self._zones.get((zone, seat), ())
+
+    @property
+    def takes_single_cards(self) -> bool:
+        """Whether there are foundations that take cards one by one."""
+        return bool(self.goal_piles) and not self.collects and not self.ruleset.discard.total
 
     def base_rank(self, position: Position) -> int:
         """The rank that opens the foundations of this deal; 0 until its card is dealt."""

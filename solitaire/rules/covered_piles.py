@@ -22,6 +22,8 @@ def is_covered(rules: Rules, piles: Sequence[Pile], index: int) -> bool:
 
 def free_piles(rules: Rules, piles: Sequence[Pile], seat: int) -> SeatPiles:
     """The piles of a seat, those that are covered neither as sources nor as targets."""
+    if not rules.covering:
+        return rules.seat_piles[seat - 1]
     covered = frozenset(index for index in rules.covering if is_covered(rules, piles, index))
     key = seat, covered
     found = rules.free_piles.get(key)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.initial_deal import dealt_counts
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import Ruleset
 
-LEAST: Final = 5
-"""The fewest cards to which a handicap reduces a reserve."""
-MOST_MORE: Final = 7
-"""The most cards that handicaps add to a reserve."""
+FEWEST_CARDS: Final = 5
+"""The fewest cards to which a handicap reduces a reserve pile."""
+MOST_ADDED: Final = 7
+"""The most cards that handicaps add to a reserve pile."""
 
 
 def handicapped(
     ruleset: Ruleset, sides: Sequence[Sequence[int]], reserves: Sequence[int], points: Sequence[int]
 ) -> tuple[int, ...]:
-    """The cards of each seat's reserve after a hand.
+    """The cards of each reserve pile after a hand, for every seat.
 
     The side with the most points gets one more at every seat, the side with the fewest one fewer. Nothing
     changes for sides that share the most or the fewest points, and without a handicap.
@@ -25,7 +25,7 @@ def handicapped(
     Args:
         ruleset: the race.
         sides: the seats of each side, from 1.
-        reserves: the cards of each seat's reserve in that hand.
+        reserves: for each seat, the cards of each of its reserve piles in that hand.
         points: the points of each side in that hand.
     """
     after = list(reserves)
@@ -39,13 +39,15 @@ def handicapped(
     return tuple(after)
 
 
-def may_have(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
-    """Whether the handicap of a race can lead to these reserves."""
+def may_lead_to(ruleset: Ruleset, reserves: Sequence[int]) -> bool:
+    """Whether the handicap of a race can lead to reserves of these sizes."""
+    if not ruleset.match.handicap:
+        return False
     least, most = _bounds(ruleset)
-    return ruleset.match.handicap and all(least <= cards <= most for cards in reserves)
+    return all(least <= cards <= most for cards in reserves)
 
 
 def _bounds(ruleset: Ruleset) -> tuple[int, int]:
-    """The fewest and the most cards of a reserve; at least one card is left for the stock."""
-    usual, left = ruleset.reserve.cards, 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
-    return min(LEAST, usual), usual + max(0, min(MOST_MORE, left - 1))
+    """The fewest and the most cards of a reserve pile; at least one card is left for the stock."""
+    usual, more = ruleset.reserve.cards, (stock_size(ruleset) - 1) // ruleset.reserve.piles
+    return min(FEWEST_CARDS, usual), usual + max(0, min(MOST_ADDED, more))

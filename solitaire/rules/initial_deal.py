@@ -12,7 +12,7 @@ from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_c
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
 
 
@@ -20,8 +20,8 @@ def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) 
     """The opening position: one pack for each seat, dealt.
 
     The packs are of faces; in a race each card gets its seat as owner. ``reserves`` are the cards of each
-    seat's reserve, if they are not those of the ruleset. Raises PackError if a pack is not complete, ValueError
-    if there is not one pack for each seat.
+    reserve pile, for every seat, if they are not those of the ruleset. Raises PackError if a pack is not
+    complete, ValueError if there is not one pack for each seat.
     """
     if len(packs) != rules.seats:
         raise ValueError(
@@ -70,7 +70,7 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
             down = max(0, reserve.face_down + in_reserve - reserve.cards) if reserve.face_down else 0
             yield from zip(
                 rules.of_zone(Zone.RESERVE, seat),
-                (cover(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
+                (turned_down(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
                 strict=True,
             )
         elif part is DealPart.CELLS:
@@ -91,11 +91,10 @@ def _set_out(ruleset: Ruleset, cards: list[Card]) -> Iterator[Card]:
 
 
 def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
-    piles = _rounds(heights(ruleset.tableau), cards)
+    piles = _rounds(ruleset.tableau.dealt_heights, cards)
     if ruleset.deal.kings is Kings.BOTTOM:
         piles = [kings_to_bottom(pile) for pile in piles]
-    covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
-    return [cover(pile, count) for pile, count in zip(piles, covered, strict=True)]
+    return [turned_down(*pile) for pile in zip(piles, ruleset.tableau.dealt_face_down, strict=True)]
 
 
 def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
@@ -110,24 +109,14 @@ def _visits(sizes: Sequence[int]) -> list[int]:
     return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
 
 
-def cover(pile: Pile, count: int) -> Pile:
-    """Turn the lowest ``count`` cards face down."""
+def turned_down(pile: Pile, count: int) -> Pile:
+    """The pile with its lowest ``count`` cards face down."""
     return (*(face_down(card) for card in pile[:count]), *pile[count:])
 
 
 def kings_to_bottom(pile: Pile) -> Pile:
-    """Sort the kings to the bottom, keeping all other order (docs/rules.md section 3)."""
+    """The pile with its kings at the bottom, else in order (docs/rules.md section 3)."""
     return tuple(sorted(pile, key=lambda card: rank_of(card) != KING))
-
-
-def spread(numbers: tuple[int, ...], piles: int) -> tuple[int, ...]:
-    """One number for every pile, from a list in which a single number stands for all."""
-    return numbers * piles if len(numbers) == 1 else numbers
-
-
-def heights(tableau: TableauSection) -> tuple[int, ...]:
-    """The number of cards dealt to each pile of the tableau."""
-    return spread(tableau.cards, tableau.piles)
 
 
 def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
@@ -136,12 +125,17 @@ def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
     bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
     set_out = len(foundation.fixed) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
     return {
-        "tableau": sum(heights(ruleset.tableau)),
+        "tableau": sum(ruleset.tableau.dealt_heights),
         "reserve": reserve.piles * reserve.cards,
         "cells": ruleset.cells.cards,
         "foundations": set_out,
         "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
     }
+
+
+def stock_size(ruleset: Ruleset) -> int:
+    """The number of cards left for the stock after the deal, those kept back included."""
+    return ruleset.pack.size - sum(dealt_counts(ruleset).values())
 
 
 def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
@@ -152,7 +146,7 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
     the face-up rows; Baker's Dozen from the last card. Of the cards that set the base, the last in the pack is
     dealt to the tableau.
     """
-    sizes = heights(ruleset.tableau)
+    sizes = ruleset.tableau.dealt_heights
     match ruleset.deal.numbering:
         case Numbering.ROUNDS | Numbering.ROWS:
             return tuple(pack)
@@ -168,9 +162,9 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
             from_left = ruleset.deal.numbering is Numbering.STAIRS
             order = [i for row in rows for i in (row if from_left else reversed(row))]
         case Numbering.YUKON:
-            covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
-            shown = [size - down for size, down in zip(sizes, covered, strict=True)]
-            order = _visits(covered)
+            hidden = ruleset.tableau.dealt_face_down
+            shown = [size - down for size, down in zip(sizes, hidden, strict=True)]
+            order = _visits(hidden)
             order += [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
     columns: list[list[Card]] = [[] for _ in sizes]
     for card, index in zip(pack, order, strict=False):

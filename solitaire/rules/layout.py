@@ -13,14 +13,14 @@ MOST_BESIDE: Final = 12
 """Piles of tableau and reserve that may share a row."""
 
 
-def rows(ruleset: Ruleset) -> tuple[Row, ...]:
+def layout_rows(ruleset: Ruleset) -> tuple[Row, ...]:
     """The rows from the top, each from the left.
 
     Parts that the ruleset places nowhere get default rows, so a game may inherit the rows of a game with
     fewer parts, or with more.
     """
     layout = ruleset.layout
-    here = parts(ruleset)
+    here = layout_parts(ruleset)
     stated = [tuple(part for part in row if part is LayoutPart.GAP or part in here) for row in layout.rows]
     placed = {part for row in (*stated, layout.side) for part in row}
     missing = tuple(part for part in here if part not in placed)
@@ -39,16 +39,16 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
         and ruleset.reserve.piles + ruleset.tableau.piles <= MOST_BESIDE
     )
     stock = [part for part in here if part in (LayoutPart.STOCK, LayoutPart.WASTE)]
-    homes = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
+    foundations = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
     reserve = [LayoutPart.RESERVE, LayoutPart.GAP] if LayoutPart.RESERVE in here else []
     cells = [LayoutPart.CELL, LayoutPart.GAP] if LayoutPart.CELL in here else []
     tableau = [part for part in here if part is LayoutPart.TABLEAU]
     gap = [LayoutPart.GAP] if stock or not cells else []
-    high = [*stock, *gap, *cells, *([] if is_low else reserve), *homes]
+    high = [*stock, *gap, *cells, *([] if is_low else reserve), *foundations]
     return tuple(high), (*(reserve if is_low else ()), *tableau)
 
 
-def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
+def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     """The parts that the game has."""
     has = {
         LayoutPart.STOCK: ruleset.has_stock,

@@ -17,7 +17,7 @@ from solitaire.rules.vocabulary import JumpWhen, RedealSource
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     """Every legal move of ``seat``, in the order of the piles, stock actions last."""
-    seat_piles = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
+    seat_piles = free_piles(rules, position.piles, seat)
     moves: list[Move] = []
     _add_carries(rules, position, seat_piles, seat_piles.sources.values(), moves)
     if seat_piles.removable:
@@ -31,7 +31,7 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
 
 def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
     """Whether ``legal_moves`` lists ``move``; lists only moves of its kind and pile."""
-    seat_piles = free_piles(rules, position.piles, seat) if rules.covering else rules.seat_piles[seat - 1]
+    seat_piles = free_piles(rules, position.piles, seat)
     moves: list[Move] = []
     if not isinstance(move, Carry):
         _add_removals(rules, position, seat_piles, moves)
@@ -175,7 +175,7 @@ def _add_stock_moves(
                 for index in seat_piles.tableau
                 if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and not piles[stock] and can_redeal(rules, position, seat_piles):
+    elif position.redeals_left and not piles[stock] and _can_redeal(rules, position, seat_piles):
         moves.append(seat_piles.redeal)
 
 
@@ -184,13 +184,12 @@ def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles)
     return rules.ruleset.gathers or (seat_piles.waste is not None and bool(position.piles[seat_piles.waste]))
 
 
-def can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
+def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether there are cards to deal again, and doing so changes the position."""
-    redeal = rules.ruleset.stock.redeal
-    if redeal is RedealSource.WASTE:
-        return seat_piles.waste is not None and bool(position.piles[seat_piles.waste])
+    if not rules.ruleset.gathers:
+        return has_cards_to_redeal(rules, position, seat_piles)
     columns = [position.piles[index] for index in seat_piles.tableau]
-    if redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
+    if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
         return any(columns)
     _, dealt = gathered(rules.ruleset, columns)
     return dealt != columns

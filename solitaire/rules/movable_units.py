@@ -15,7 +15,7 @@ from solitaire.rules.vocabulary import Unit
 Mask: TypeAlias = int
 """A set of faces: bit f stands for face f."""
 
-CACHE_SIZE = 1 << 15
+CACHE_SIZE: Final = 1 << 15
 """Piles cached. A move changes two piles of a position and leaves the others."""
 
 
@@ -71,10 +71,11 @@ def unit_starts(unit: Unit, joins: tuple[Mask, ...], pile: Pile) -> Sequence[int
 
     ``joins`` has for each face the faces that may lie on it within a unit.
     """
-    return _STARTS[unit](len(pile) - 1, _bottom(joins, pile))
+    return _STARTS[unit](len(pile) - 1, _lowest_movable(joins, pile))
 
 
-def _bottom(joins: tuple[Mask, ...], pile: Pile) -> int:
+def _lowest_movable(joins: tuple[Mask, ...], pile: Pile) -> int:
+    """The index of the lowest face-up card down to which each card may lie on the one below it."""
     place = len(pile) - 1
     upper = pile[place] & FACE_MASK
     while place and (card := pile[place - 1]) >= 0:
@@ -90,7 +91,7 @@ def _single(face: Face) -> MovableUnits:
     return top, UnitSizes({top: (1,)}), top
 
 
-_SINGLES = tuple(_single(face) for face in range(FACES))
+_SINGLES: Final = tuple(_single(face) for face in range(FACES))
 _NOTHING: Final[MovableUnits] = (0, UnitSizes(), 0)
 
 
@@ -115,7 +116,7 @@ class _MovableTable(dict[Pile, MovableUnits]):
     def __missing__(self, pile: Pile) -> MovableUnits:
         if len(self) == CACHE_SIZE:
             self.clear()
-        last, bottom = len(pile) - 1, _bottom(self._joins, pile)
+        last, bottom = len(pile) - 1, _lowest_movable(self._joins, pile)
         units = self[pile] = self._several(pile, last, bottom) if bottom < last else movable_singles(pile)
         return units
 

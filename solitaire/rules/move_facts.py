@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card
 
 
 class Carried(NamedTuple):
-    """Cards went from one pile to another, bottom card first."""
+    """The move of cards from one pile to another; ``cards[0]`` is the lowest."""
 
     cards: tuple[Card, ...]
     source: str
@@ -16,63 +16,66 @@ class Carried(NamedTuple):
 
 
 class TurnedUp(NamedTuple):
-    """A face-down card was turned face up."""
+    """The turning up of a face-down card."""
 
     card: Card
     pile: str
 
 
 class Dealt(NamedTuple):
-    """Cards went from the stock to one pile, face up or as they are, first card first."""
+    """The deal of cards from the stock to one pile; ``cards[0]`` is dealt first.
+
+    They lie face up; after ``Gathered``, as they lie in the pile.
+    """
 
     cards: tuple[Card, ...]
     target: str
 
 
 class Redealt(NamedTuple):
-    """The waste was turned over and is the stock again."""
+    """The return of the waste to the stock, turned over."""
 
     cards: int
 
 
 class Gathered(NamedTuple):
-    """The tableau became the stock, to be dealt again; ``cards[0]`` is dealt first."""
+    """The gathering of the tableau as the stock; ``cards[0]`` is dealt first."""
 
     cards: tuple[Card, ...]
 
 
 class Jumped(NamedTuple):
-    """Cards went from the waste back onto the stock, to be dealt again in order."""
+    """The return of the last packets of the waste, so many cards, to the stock."""
 
     cards: int
     waste: str
 
 
 class Shifted(NamedTuple):
-    """Waste and stock became one stock, its first card moved to the end."""
+    """The union of waste and stock in one stock, its first card moved to the end."""
 
     stock: str
 
 
 class Removed(NamedTuple):
-    """Cards left the game: ``cards[i]`` from the pile ``piles[i]``."""
+    """The removal of cards from the game: ``cards[i]`` from the pile ``piles[i]``."""
 
     cards: tuple[Card, ...]
     piles: tuple[str, ...]
 
 
 class Completed(NamedTuple):
-    """A foundation took its last card."""
+    """The completion of a foundation by its last card."""
 
     pile: str
 
 
 class Won(NamedTuple):
-    """The game is won."""
+    """The win of the game."""
 
 
 class Refused(NamedTuple):
-    """A move was not made; nothing changed."""
+    """The refusal of a move, which changed nothing."""
 
     move: str
     reason: str

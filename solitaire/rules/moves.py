@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Final
 
 LONGEST_MOVE: Final = 100
-"""Letters of a move: two names of piles, each of ``validate.LONGEST_WORD`` letters at most, and some more."""
+"""Letters of a move: room for two names of piles, each a word of ``validate.LONGEST_WORD`` and a number."""
 STOCK: Final = "stock"
 _PILE: Final = re.compile(r"(p[1-9]\.)?[a-z]+(-[a-z0-9]+)*")
 _COUNT: Final = re.compile(r"[1-9][0-9]{0,2}")
@@ -73,8 +73,10 @@ def _parse(text: str) -> Move:
             return Remove(tuple(rest))
         case "jump", _:
             raise MoveError(f"{text!r} is not a move: write how many packets to jump over, like jump:2.")
+        case "remove", _ if prefix:
+            raise MoveError(f"{text!r} is not a move: remove takes no seat before it.")
         case _ if verb in _VERBS:
-            raise MoveError(f"{text!r} is not a move: {verb} does not take {len(rest)} piles.")
+            raise MoveError(f"{text!r} is not a move: {verb} takes {_VERBS[verb]}.")
         case _, [target]:
             return Carry(head, target)
         case _, [target, count] if _COUNT.fullmatch(count):
@@ -82,7 +84,14 @@ def _parse(text: str) -> Move:
     raise MoveError(f"{text!r} is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1.")
 
 
-_VERBS: Final = ("deal", "fill", "jump", "redeal", "remove")
+_VERBS: Final = {
+    "deal": "one pile or none",
+    "fill": "no pile",
+    "jump": "a number of packets",
+    "redeal": "no pile",
+    "remove": "one pile or two",
+}
+"""What follows each verb of the notation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from solitaire.rules.cards import Card, face_up
-from solitaire.rules.initial_deal import cover, heights, spread
+from solitaire.rules.initial_deal import turned_down
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.vocabulary import RedealSource
@@ -31,28 +31,28 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
     step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
     cards = tuple(map(face_up, chain.from_iterable(pile[::step] for pile in columns)))
     if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
-        cards = shuffled(cards)
-    covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
+        cards = reshuffled(cards)
     dealt: list[Pile] = []
     rest = cards
-    for size, down in zip(sizes(ruleset.tableau, len(cards)), covered, strict=True):
-        pile, rest = rest[:size][::step], rest[size:]
-        dealt.append(cover(pile, min(down, max(0, size - 1))))
+    heights = redealt_heights(ruleset.tableau, len(cards))
+    for height, down in zip(heights, ruleset.tableau.dealt_face_down, strict=True):
+        pile, rest = rest[:height][::step], rest[height:]
+        dealt.append(turned_down(pile, min(down, max(0, height - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
 
 
-def sizes(tableau: TableauSection, cards: int) -> Iterator[int]:
-    """The cards of each column if so many cards are dealt again."""
-    first = heights(tableau)
+def redealt_heights(tableau: TableauSection, cards: int) -> Iterator[int]:
+    """The number of cards of each column after ``cards`` are dealt again."""
+    first = tableau.dealt_heights
     more, further = divmod(max(0, cards - sum(first)), len(first))
-    for place, height in enumerate(first):
-        size = min(cards, height + more + (place < further))
-        cards -= size
-        yield size
+    for column, height in enumerate(first):
+        redealt = min(cards, height + more + (column < further))
+        cards -= redealt
+        yield redealt
 
 
 @lru_cache(maxsize=1024)
-def shuffled(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def reshuffled(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Shuffle cards (Fisher-Yates) by random numbers that follow from their order.
 
     The numbers are those of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number

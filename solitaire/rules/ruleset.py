@@ -7,9 +7,10 @@ classes would take ten milliseconds of every start.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from functools import cache
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
-from solitaire.rules.cards import KING, Card, PackError, parse_card
+from solitaire.rules.cards import DECK_SIZE, KING, Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -39,7 +40,7 @@ Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
 """The number of moves that may be undone in a game: a number, or one of these words in the file."""
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
-"""A number, or one of these words in the file."""
+"""The number of passes through the stock: a number, or this word in the file."""
 
 
 NO_FLOOR: Final = -(10**9) - 1
@@ -66,6 +67,11 @@ class PackSection(NamedTuple):
     decks: int = 1
     suits: int = 4
 
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return DECK_SIZE * self.decks
+
 
 class DealSection(NamedTuple):
     """The order of the deal.
@@ -84,8 +90,9 @@ class DealSection(NamedTuple):
 class TableauSection(NamedTuple):
     """The piles that are dealt, and built down, up, or in both directions.
 
-    Where piles overlap, ``places`` has for each the half cards from the left and the rows from the top. A card
-    lies on those half a card beside it in the row above, which neither leave nor take cards meanwhile.
+    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap, ``places`` has for
+    each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
+    the row above, which neither leave nor take cards meanwhile.
     """
 
     piles: int = 7
@@ -109,6 +116,16 @@ class TableauSection(NamedTuple):
         Destination.RESERVE,
         Destination.CELL,
     )
+
+    @property
+    def dealt_heights(self) -> tuple[int, ...]:
+        """The number of cards dealt to each pile."""
+        return self.cards * self.piles if len(self.cards) == 1 else self.cards
+
+    @property
+    def dealt_face_down(self) -> tuple[int, ...]:
+        """The number of cards dealt face down to each pile, below the others."""
+        return self.face_down * self.piles if len(self.face_down) == 1 else self.face_down
 
     @property
     def run_build(self) -> Build:
@@ -318,6 +335,12 @@ class Ruleset(NamedTuple):
     def has_stock(self) -> bool:
         """Whether there is a place for a stock, or for the redeal."""
         return self.stock.to is not StockTo.NOWHERE or self.gathers
+
+
+@cache
+def field_types(section: type) -> dict[str, Any]:
+    """The type of each field of a section, annotations included."""
+    return get_type_hints(section, include_extras=True)
 
 
 def is_section(kind: Any) -> bool:

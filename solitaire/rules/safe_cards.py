@@ -37,8 +37,6 @@ from collections.abc import Iterable, Sequence
 
 from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights as dealt_heights
-from solitaire.rules.initial_deal import spread
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
@@ -48,6 +46,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -74,11 +73,11 @@ class SafeMoves:
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
             ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False))
-        known = has_safety_bound(ruleset)
-        self._homes = {rules.piles[index].name for index in self._foundations if known}
+        targets = self._foundations if has_safety_bound(ruleset) else ()
+        self._targets = {rules.piles[index].name for index in targets}
         # Taking a card out of a waste that is turned by threes shifts those that follow.
         shifted = ruleset.stock.draw > 1
-        self._shifted = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
+        self._excluded = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
         self._faces: dict[tuple[int, ...], Mask] = {}
 
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
@@ -88,7 +87,7 @@ class SafeMoves:
         return next((move for move in moves if self._is_safe(position, move)), None)
 
     def _is_safe(self, position: Position, move: Move) -> bool:
-        if not isinstance(move, Carry) or move.target not in self._homes or move.source in self._shifted:
+        if not isinstance(move, Carry) or move.target not in self._targets or move.source in self._excluded:
             return False
         card = position.piles[self._rules.index[move.source]][-1]
         lengths = tuple([len(position.piles[index]) for index in self._foundations])
@@ -102,10 +101,10 @@ class SafeMoves:
 def has_safety_bound(ruleset: Ruleset) -> bool:
     """Whether the bound above holds for a game.
 
-    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no unit of a column
-    changes with it, no card is dealt onto a pile that takes others only while it is long enough, or onto a
-    column whose units have no order, which would carry it along. And every pile's cards may move to
-    foundations.
+    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no empty column
+    stops the deal, no unit of a column changes with the card, no card is dealt onto a pile that takes others
+    only while it is long enough, or onto a column whose units have no order, which would carry it along. And
+    every pile's cards may move to foundations.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,
@@ -132,6 +131,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
+        and stock.when is DealWhen.ALWAYS
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
         and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
@@ -179,8 +179,8 @@ def moves_unordered_units(ruleset: Ruleset) -> bool:
         case Unit.ANY:
             return True
         case Unit.ALL | Unit.SINGLE_OR_ALL:
-            face_down = spread(tableau.face_down, tableau.piles)
-            return any(dealt - down > 1 for dealt, down in zip(dealt_heights(tableau), face_down, strict=True))
+            piles = zip(tableau.dealt_heights, tableau.dealt_face_down, strict=True)
+            return any(height - down > 1 for height, down in piles)
 
 
 def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:

@@ -83,22 +83,23 @@ def bonus(scoring: ScoringSection, seconds: int) -> int:
 
 
 def _redeal_points(scoring: ScoringSection, redeals: int) -> int:
+    """The points for a redeal after ``redeals`` others; negative if it costs."""
     return scoring.redeal if redeals >= scoring.free_redeals else 0
 
 
 def _points(rules: Rules, fact: Fact) -> int:
+    """The points for a fact that is no redeal."""
     scoring = rules.ruleset.scoring
     match fact:
         case Carried(cards, source, target):
             came = rules.piles[rules.index[source]].zone
             went = rules.piles[rules.index[target]].zone
             left = (scoring.from_reserve - scoring.card_left) * len(cards) if came is Zone.RESERVE else 0
+            kings = scoring.king_bonus * sum(rank_of(card) == KING for card in cards)
             if went is Zone.FOUNDATION:
-                kings = sum(rank_of(card) == KING for card in cards)
-                return scoring.to_foundation * len(cards) + scoring.king_bonus * kings + left
+                return scoring.to_foundation * len(cards) + kings + left
             if came is Zone.FOUNDATION:
-                kings = sum(rank_of(card) == KING for card in cards)
-                return scoring.from_foundation * len(cards) - scoring.king_bonus * kings
+                return scoring.from_foundation * len(cards) - kings
             if came is Zone.WASTE and went is Zone.TABLEAU:
                 return scoring.waste_to_tableau * len(cards)
             return left

@@ -16,10 +16,10 @@ from solitaire.rules.moves import DealStock, Fill, Redeal
 from solitaire.rules.position import Pile, Position
 
 SHIFTS: Final = 2
-"""Consecutive shifts after which no seat can play that end the hand."""
+"""Shifts one after another that end the hand if no seat can play after the last of them."""
 
 
-def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:
+def shift_stocks(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:
     """Return the position after shifting every seat's stock, and the facts.
 
     Each seat turns the rest of its stock onto the waste, turns the waste over, and puts the first card of the

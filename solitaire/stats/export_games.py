@@ -20,13 +20,10 @@ from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.replay.append_file import read_file
 from solitaire.replay.archive import ENDING
+from solitaire.replay.saved_games import find
 from solitaire.stats.zip_members import MOST_MEMBERS, MOST_UNPACKED
 
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
-
-
-class NoSuchGame(LookupError):
-    """No game of the player has this id; the message names it."""
 
 
 class Export(NamedTuple):
@@ -43,17 +40,16 @@ class Export(NamedTuple):
 def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
     """Export what is below ``root`` to the new file ``target``.
 
-    Exports games, races and rulesets, or only the games and races called ``ids``. Raises NoSuchGame or OSError;
-    then there is no such file.
+    Exports games, races and rulesets, or only the games and races whose ids are or begin with ``ids``. Raises
+    LookupError, with a message for the player, or OSError; then there is no such file.
     """
     unread: list[str] = []
     games = [path for folder in GAMES for path in _files(root / folder, ENDING, unread)]
     races = [path for folder in GAMES for path in _files(root / RACES / folder, ENDING, unread)]
     rulesets = _files(root / RULESETS, RULESET, unread) if ids is None else []
     if ids is not None:
-        if unknown := set(ids) - {path.stem for path in (*games, *races)}:
-            raise NoSuchGame(f"There is no saved game '{min(unknown)}'. Run 'solitaire replay' for a list.")
-        games, races = ([path for path in paths if path.stem in ids] for paths in (games, races))
+        named = {find(id, (*games, *races)) for id in ids}
+        games, races = ([path for path in paths if path in named] for paths in (games, races))
     with target.open("xb") as file:
         try:
             with ZipFile(file, "w", ZIP_DEFLATED) as zip_file:

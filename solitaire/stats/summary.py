@@ -47,7 +47,7 @@ class StatsSummary(NamedTuple):
     moves: BestAndMedian | None
     """Of the games that were won; the fewest are the best."""
     score: BestAndMedian | None
-    """Of all games played, where they are scored in points."""
+    """Of the games played without being shown how to win, where they are scored in points."""
     balance: int | None
     """Earned in all games, in ``unit``; None without money, or with several units."""
     unit: str
@@ -72,7 +72,8 @@ def summary(games: Sequence[GameFacts]) -> StatsSummary:
     streaks = [(is_won, len(list(run))) for is_won, run in groupby(over, key=lambda game: game.is_won)]
     money = [game.score - game.carried for game in over if game.unit and game.score is not None]
     units = {game.unit for game in over if game.unit}
-    scores = [game.score for game in over if not game.unit and game.score is not None]
+    unaided = [game for game in over if not game.solutions]
+    scores = [game.score for game in unaided if not game.unit and game.score is not None]
     return StatsSummary(
         played=len(over),
         won=len(won),

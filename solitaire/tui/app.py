@@ -91,7 +91,7 @@ class SolitaireApp(BaseApp):
         )
         """Returns the solver that all screens share; None if the program runs without one."""
         self.tables = OpenTables(self, archive)
-        self.dealer = DealService(self, search, only_winnable)
+        self.deal_service = DealService(self, search, only_winnable)
         self._menu = START_MODE if start_up.is_menu else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
@@ -177,7 +177,7 @@ class SolitaireApp(BaseApp):
         """
         super().choose(settings)
         if present := self.tables.present:
-            self.dealer.watch_table(present.game)
+            self.deal_service.watch_table(present.game)
 
     def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
         """Open a table for a game, and close the other tables without a game under way."""
@@ -196,7 +196,7 @@ class SolitaireApp(BaseApp):
         """
         from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
 
-        give = self.dealer.deal_of_the_day if is_today(text) else self.dealer.deal
+        give = self.deal_service.deal_of_the_day if is_today(text) else self.deal_service.deal
         give(rules, lambda deal: self.play(Game.new(rules, deal)), given_up)
 
     def action_menu(self) -> None:
@@ -256,12 +256,12 @@ class SolitaireApp(BaseApp):
         if self._solver is None:
             from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
 
-            self._solver = CachedSolver(new_solver(), self.dealer.winning_line)
+            self._solver = CachedSolver(new_solver(), self.deal_service.winning_line)
         return self._solver
 
     async def on_unmount(self) -> None:
         """End the searches and their subprocesses."""
-        await self.dealer.close()
+        await self.deal_service.close()
         if self._solver:
             await self._solver.end()
 
@@ -337,7 +337,7 @@ class SolitaireApp(BaseApp):
 
     def _welcome(self) -> None:
         """Show the introduction, once."""
-        if not self.memory.welcomed:
+        if not self.user_state.welcomed:
             self.introduce()
             self.note(as_welcomed)
 

@@ -38,6 +38,8 @@ from solitaire.tui.typeahead import Typeahead
 from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
+NAMED_KEYS: Final = frozenset(("enter", "left", "right", "up", "down"))
+"""Keys that the palette calls by their names, as other screens do; Textual has signs for them."""
 
 
 class BaseApp(App[None]):
@@ -55,7 +57,7 @@ class BaseApp(App[None]):
         self.settings, self._setting_errors = load_settings()
         self._saved_settings = self.settings
         """The settings in the file when it was read or written last."""
-        self.memory, self._load_error = load_user_state()
+        self.user_state, self._load_error = load_user_state()
         self._has_warned_of_state = False
         self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
@@ -227,10 +229,10 @@ class BaseApp(App[None]):
         """Change the user state in its file, where other windows note their changes too."""
         with user_state_locked():
             state, error = load_user_state()
-            before = self.memory if error or not self._is_state_saved else state
-            self.memory = change(before)
-            if self.memory != state:
-                unsaved = save_user_state(self.memory)
+            before = self.user_state if error or not self._is_state_saved else state
+            self.user_state = change(before)
+            if self.user_state != state:
+                unsaved = save_user_state(self.user_state)
                 self._is_state_saved = not unsaved
                 error = error or unsaved
         if error:
@@ -249,14 +251,15 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the command palette, each once.
+        """The commands of a screen for the palette, each once, in order of its bindings.
 
         The help text of each is its key.
         """
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         ours = [binding for binding in active if binding.show]
-        for binding in {binding.action: binding for binding in reversed(ours)}.values():
-            key = self.get_key_display(binding)
+        first = {binding.action: binding for binding in reversed(ours)}
+        for binding in reversed(first.values()):
+            key = binding.key if binding.key in NAMED_KEYS else self.get_key_display(binding)
             yield SystemCommand(binding.description, key, _runner(screen, binding.action))
 
 

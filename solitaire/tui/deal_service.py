@@ -64,7 +64,7 @@ class DealService:
     @property
     def _is_for_newcomer(self) -> bool:
         """Whether deals are winnable because the player is new, and has not chosen otherwise."""
-        return self._host.memory.is_first_deal(self._host.settings.winnable)
+        return self._host.user_state.is_first_deal(self._host.settings.winnable)
 
     def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None) -> None:
         """Pass a random deal to ``then``; a winnable one if the settings ask for it."""

@@ -89,7 +89,7 @@ class Host(Protocol):
     """Settings, services and navigation that the app offers its screens."""
 
     settings: Settings
-    memory: UserState
+    user_state: UserState
     get_solver: Callable[[], Solver] | None
     """Returns the solver; None where the program runs without one."""
 
@@ -98,7 +98,7 @@ class Host(Protocol):
         """The theme in use."""
 
     @property
-    def dealer(self) -> DealSource:
+    def deal_service(self) -> DealSource:
         """The source of deals."""
 
     @property

@@ -41,7 +41,7 @@ def start_game(host: Host, game: str) -> None:
     greeting = f"Your game of {waiting} waits in the menu ({menu})." if waiting else ""
     rules = load(game)
 
-    host.dealer.deal(rules, lambda deal: host.play(Game.new(rules, deal), greeting=greeting))
+    host.deal_service.deal(rules, lambda deal: host.play(Game.new(rules, deal), greeting=greeting))
 
 
 def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:

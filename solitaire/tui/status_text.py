@@ -87,7 +87,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     """The commands in the message line while no cards are lifted, and after a win.
 
     The first are the first to be left out where there is no room for all. With ``leads_back`` the last winnable
-    position is among them.
+    position is among them, and outlasts the ways to undo moves and to deal anew.
     """
     names, rules = {command.id: command.name for command in COMMANDS} | {"take": "result"}, game.rules
     piles, (seat_piles,) = game.position.piles, rules.seat_piles
@@ -97,9 +97,16 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
+    if leads_back:
+        shown.insert(shown.index("menu"), "last-chance")
     first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
-    back = ["last-chance"] if leads_back else []
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *back, *shown))
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *shown))
+
+
+def commands_without_board(keyboard: Keyboard) -> str:
+    """The commands in the message line while the terminal is too small for the board."""
+    names = {command.id: command.name for command in COMMANDS}
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in ("menu", "keys", "quit"))
 
 
 def status(

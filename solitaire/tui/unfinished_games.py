@@ -31,7 +31,7 @@ class Unfinished(NamedTuple):
     """Opens its table."""
     give_up: Callable[[], None]
     """Ends it, so that it is unfinished no longer."""
-    table: TableView | None = None
+    view: TableView | None = None
     """The position on an open table."""
     saved: FileOutline | None = None
     """The file of a game on no table, which has its position."""
@@ -41,7 +41,7 @@ class Unfinished(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether it lies on a table, or is a match, which is saved when it is left."""
-        return self.table is not None or (self.saved is not None and self.saved.match is not None)
+        return self.view is not None or (self.saved is not None and self.saved.match is not None)
 
     def is_same(self, other: Unfinished) -> bool:
         """Whether both are the same game, listed at different times."""

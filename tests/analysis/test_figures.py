@@ -49,7 +49,7 @@ def test_the_page_begins_with_the_odds_and_ends_with_how_they_were_obtained() ->
     assert tuple(between) == rules_page(KLONDIKE).sections
     assert first.paragraphs[:2] == (
         "Odds: about 90 of 100 deals can be won.",
-        "Difficulty with all cards known: gentle.",
+        "Difficulty of winnable deals, with all cards known: gentle.",
     )
     assert (
         "of 10,000 deals the solver, which knows all cards, won 9,049; 951 proven lost." in last.paragraphs[0]

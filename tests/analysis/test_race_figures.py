@@ -58,6 +58,11 @@ def test_the_script_counts_the_hands_in_which_a_seat_goes_out() -> None:
             "About four fifths of the hands of two players"
             " and a third of the hands of three players end with everyone stuck.",
         ),
+        (
+            (28, 60),
+            "About three quarters of the hands of two players"
+            " and two fifths of the hands of three players end with everyone stuck.",
+        ),
         ((100, 81), ""),
     ],
 )

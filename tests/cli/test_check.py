@@ -58,6 +58,10 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
             "stock.to = 'tableau'\nstock.passes = 1\nstock.draw = 3",
             "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out.",
         ),
+        (
+            "stock = {to = 'nowhere', passes = 1, into_space = true}\ntableau.cards = [10, 7, 7, 7, 7, 7, 7]",
+            "stock.into_space: there is no stock to deal from; set stock.to, or leave it out.",
+        ),
     ],
 )
 def test_parts_that_are_never_used_are_warned_about(

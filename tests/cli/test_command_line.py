@@ -102,7 +102,7 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
             ["solve", "golf", "--seconds", "nan"],
             "Invalid value for '--seconds': 'nan' is not a number of seconds above 0, up to 86400.",
         ),
-        (["rules"], "Missing argument 'GAME'. Run 'solitaire rules --help' for help."),
+        (["rules"], "Missing argument 'GAME'. Run 'solitaire games' for a list."),
         (["check"], "Missing argument 'FILE...'. Run 'solitaire check --help' for help."),
         (["survey", "golf"], "Missing option '--deals'. Run 'solitaire survey --help' for help."),
         (

@@ -144,6 +144,11 @@ def test_fish_explains_a_variant_by_its_whole_name(tmp_path: Path) -> None:
     assert output_of_shell("fish", line, tmp_path) == "freecell-one-cell\tFreeCell, one cell\n"
 
 
+def test_the_help_shows_each_line_to_add_on_a_line_of_its_own(solitaire: Terminal) -> None:
+    lines = {line.strip() for line in solitaire("completion", "--help").out.splitlines()}
+    assert lines >= {"autoload -Uz compinit && compinit", 'eval "$(solitaire completion zsh)"'}
+
+
 def test_the_script_for_fish_keeps_commas_in_explanations(solitaire: Terminal) -> None:
     script = solitaire("completion", "fish").out
     assert 'string split --max 1 "," $completion' in script

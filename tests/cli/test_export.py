@@ -39,7 +39,9 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
         diary.play("baroness", deal)
     assert solitaire("export", str(tmp_path / "one.zip"), "game-2").out.startswith("1 game in ")
     unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
-    assert unknown.complaint == "There is no saved game 'game-9'. Run 'solitaire replay' for a list."
+    assert unknown.complaint == "There is no saved game 'game-9'. Did you mean 'game-3'?"
+    several = solitaire("export", str(tmp_path / "none.zip"), "game")
+    assert several.complaint == "3 games begin with 'game': game-1, game-2..."
     assert not (tmp_path / "none.zip").exists()
 
 
@@ -58,6 +60,14 @@ def test_a_full_disk_is_reported_with_the_file_that_has_no_room(
     monkeypatch.setattr(Path, "write_bytes", full)
     file = tmp_path / "elsewhere" / "solitaire" / "finished" / "game-1.jsonl"
     assert solitaire("import", parcel).complaint == f"{file}: No space left on device."
+
+
+def test_the_beginning_of_an_id_names_a_game_to_export(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    diary.play("baroness", 1)
+    assert solitaire("export", str(tmp_path / "one.zip"), "ga").out.startswith("1 game in ")
 
 
 def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:

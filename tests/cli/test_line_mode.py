@@ -95,7 +95,16 @@ def test_without_foundations_a_column_named_twice_is_refused(game: str, line: st
 
 
 @pytest.mark.parametrize(
-    "line", ["w 1", "waste 1", "the waste to column 1", "W  Column 1", "waste:tableau-1", "from waste to 1"]
+    "line",
+    [
+        "w 1",
+        "waste 1",
+        "move waste to 1",
+        "the waste to column 1",
+        "W  Column 1",
+        "waste:tableau-1",
+        "from waste to 1",
+    ],
 )
 def test_piles_can_be_called_by_any_name(line: str) -> None:
     player = at_the_table("klondike", {"waste": "KH 7S", "tableau-1": "8H"})
@@ -299,6 +308,30 @@ def test_cards_have_short_or_long_names() -> None:
 
 
 # Commands
+
+
+@pytest.mark.parametrize("name", ["7h", "7H", "7 of hearts", "the 7 of hearts"])
+def test_find_says_where_a_card_is(name: str) -> None:
+    player = at_the_table("klondike", {"tableau-3": "#2C 8S 7H 6S 5H"})
+    assert heard(player, f"find {name}") == "The 7 of hearts is on column 3, under two cards."
+
+
+@pytest.mark.parametrize("rank", ["10", "t"])
+def test_find_says_where_all_cards_of_a_rank_are(rank: str) -> None:
+    player = at_the_table("klondike", {"waste": "TC", "tableau-1": "#TD KH"})
+    player.answer("short")
+    assert player.answer(f"find {rank}") == [
+        "TC is on the waste.",
+        "TD is not visible.",
+        "TH is not visible.",
+        "TS is not visible.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "x", "column 3", "7 hearts"])
+def test_find_without_a_card_says_how_cards_are_named(name: str) -> None:
+    answer = "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."
+    assert heard(at_the_table("klondike"), f"find {name}") == answer
 
 
 def test_moves_are_numbered_and_played_by_number() -> None:
@@ -534,11 +567,29 @@ def test_leaving_asks_once_while_a_game_is_going_on(line: str) -> None:
     assert player.is_over
 
 
-def test_help_names_every_command() -> None:
-    for game in SHIPPED:
-        lines = at_the_table(game).answer("help")
-        for name in COMMANDS:
-            assert any(line.startswith((f"{name}:", f"{name} ")) for line in lines)
+def test_a_question_mark_asks_for_help() -> None:
+    assert at_the_table("klondike").answer("?") == at_the_table("klondike").answer("help")
+
+
+def named_in_help(game: str) -> set[str]:
+    """The commands that the help of a game names."""
+    lines = at_the_table(game).answer("help")
+    return {name for name in COMMANDS if any(line.startswith((f"{name}:", f"{name} ")) for line in lines)}
+
+
+def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
+    assert named_in_help("crunch") == set(COMMANDS)
+    assert all(named_in_help(game) >= set(COMMANDS) - {"deal", "jump", "safe"} for game in SHIPPED)
+    assert set(COMMANDS) - named_in_help("klondike") == {"jump"}
+    assert set(COMMANDS) - named_in_help("freecell") == {"deal", "jump"}
+    assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
+
+
+def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:
+    fill = "Name two to remove their top cards or to fill an empty pile: 4 1 or pile 4 to pile 1."
+    assert fill in heard(at_the_table("baroness"), "help")
+    assert "Name two to remove their top cards: 4 1" in heard(at_the_table("pyramid"), "help")
+    assert "An empty line deals" not in heard(at_the_table("freecell"), "help")
     assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
     assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")
 
@@ -554,6 +605,10 @@ def test_the_rules_are_printed() -> None:
     [
         ("tabel", "'tabel' is neither a command nor a pile. Did you mean 'table'?"),
         ("colum 3", "'colum' is neither a command nor a pile. Did you mean 'column'?"),
+        ("exit", "'exit' is neither a command nor a pile. Did you mean 'quit'?"),
+        ("draw", "'draw' is neither a command nor a pile. Did you mean 'deal'?"),
+        ("take back", "'take' is neither a command nor a pile. Did you mean 'undo'?"),
+        ("controls", "'controls' is neither a command nor a pile. Did you mean 'help'?"),
         ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help for a list of commands."),
         ("column 9", "Klondike has no pile called '9'."),
         ("6 watse", "Klondike has no pile called 'watse'. Did you mean 'waste'?"),
@@ -562,6 +617,10 @@ def test_the_rules_are_printed() -> None:
         ("columns 3", "Name a pile, its target, and if needed the number of cards, as in 6 1 2."),
         ("3 columns", "Name one pile to move the cards to."),
         ("tableau-3:", "'tableau-3:' is not a move: '' is not the name of a pile."),
+        ("redeal:waste", "'redeal:waste' is not a move: redeal takes no pile."),
+        ("deal:waste:stock", "'deal:waste:stock' is not a move: deal takes one pile or none."),
+        ("remove:a:b:c", "'remove:a:b:c' is not a move: remove takes one pile or two."),
+        ("p2.remove:a", "'p2.remove:a' is not a move: remove takes no seat before it."),
         ("tableau-9:tableau-1", "Klondike has no pile called 'tableau-9'."),
         ("of", "'of' is neither a command nor a pile. Type help for a list of commands."),
     ],

@@ -202,7 +202,10 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (("pounce", "--resume"), "There is no unfinished match of Pounce. Start one with: solitaire race"),
+        (
+            ("pounce", "--resume"),
+            "There is no unfinished match of Pounce. Start one with: solitaire race pounce",
+        ),
         (("--resume", "crunch"), "There is no saved game 'crunch'."),
     ],
 )

@@ -14,6 +14,7 @@ from solitaire.cli import messages
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.record import SOLVER
 from solitaire.replay.saved_games import all_outlines
 from tests import playthroughs
 from tests.cli.conftest import Terminal
@@ -67,6 +68,12 @@ def test_every_game_is_listed_the_latest_first(solitaire: Terminal, archive: Yea
     assert unfinished.endswith("0:07  unfinished")
     assert given_up.endswith("0:02  given up after one move, score 0")
     assert "Klondike Strict, deal ms3" in lost and "lost after " in lost
+
+
+def test_a_solution_of_the_solver_is_listed_as_one(archive: Years) -> None:
+    won, *_ = reversed([*all_outlines(print)])
+    [line] = outline_lines([won._replace(origin=SOLVER)])
+    assert line.endswith("1:57  solution in 117 moves")
 
 
 @pytest.mark.parametrize(

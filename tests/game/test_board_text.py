@@ -50,13 +50,15 @@ def test_a_board_reads_back(game: str) -> None:
     assert Game(dealt.rules, read_board(dealt.rules, text, "board.txt")).position == dealt.position
 
 
-def test_a_board_may_be_written_in_other_ways() -> None:
-    text = board("bakers-dozen")
-    rules = load("bakers-dozen")
+@pytest.mark.parametrize("game", ["bakers-dozen", "castles-in-spain"])
+def test_a_board_may_be_written_in_other_ways(game: str) -> None:
+    text = board(game)
+    rules = load(game)
     pack = read_board(rules, text, "")
     for other in (
         text.replace("T", "10"),
         text.lower(),
+        text.replace("<", "#").replace(">", ""),
         "% a note\n\n" + text,
         ": " + text.replace("\n", "\n: ")[:-2],
     ):
@@ -99,6 +101,18 @@ def test_a_game_has_a_board_or_says_that_it_has_none(game: str) -> None:
             "Talon:",
             "Foundations: H-2\nTalon:",
             "board.txt:1: 'H-2' is not a foundation like C-A or C-0.",
+        ),
+        (
+            "good-measure",
+            "C-A",
+            "-A",
+            "board.txt:1: '-A' is not a foundation like C-A or C-0.",
+        ),
+        (
+            "good-measure",
+            "C-A",
+            "CD-A",
+            "board.txt:1: 'CD-A' is not a foundation like C-A or C-0.",
         ),
         ("yukon", "2H\n", "Talon: 2H\n", "board.txt: Yukon deals 7 columns, not 6."),
     ],

@@ -55,6 +55,17 @@ def test_undo_scoring_and_spaces_can_be_set_in_every_main_game(game: str) -> Non
     assert ("Foundations" in names) == (not base.discard.total)
 
 
+@pytest.mark.parametrize("game", ["golf", "black-hole", "tri-peaks"])
+def test_no_card_is_offered_for_empty_columns_where_none_can_go_there(game: str) -> None:
+    base = load_ruleset(game)
+    assert [each.name for each in house_rules(base) if each.setting == "space"] == []
+
+
+@pytest.mark.parametrize("game", ["scorpion", "wasp"])
+def test_no_points_are_offered_where_no_card_earns_any(game: str) -> None:
+    assert [each.name for each in house_rules(load_ruleset(game))] == ["Empty columns", "Undo"]
+
+
 def test_the_values_of_a_rule_follow_each_other_in_a_circle() -> None:
     base = load_ruleset("klondike")
     draw = rule(base, "Draw")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,12 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts
+from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.text.page import rules_page
+from solitaire.rules.vocabulary import JumpWhen, RedealSource
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
+from tests.rules.positions import Table, table, up_to
 
 MIXTURES = {
     "klondike-with-cells": """
@@ -81,11 +85,46 @@ def test_the_solver_wins_mixtures_of_rules(tmp_path: Path, game: str, deal: int)
     assert answer.verdict is Verdict.WINNABLE
 
 
+def test_the_solver_plays_cells_where_no_card_is_safe_by_rule() -> None:
+    seahaven = load_ruleset("seahaven-towers")
+    rules = Rules(seahaven._replace(stock=seahaven.stock._replace(into_space=True)))
+    assert not has_safety_bound(rules.ruleset)
+    full = {"foundation-clubs": up_to("KC"), "foundation-diamonds": up_to("JD")}
+    last = {**full, "foundation-hearts": up_to("QH"), "foundation-spades": up_to("QS")}
+    position = table(rules, {**last, "cell-1": "QD", "tableau-1": "KD KS", "tableau-3": "KH"})
+    assert solve_within(rules, position, 1000).verdict is Verdict.WINNABLE
+
+
 def test_the_page_says_once_where_a_card_goes(tmp_path: Path) -> None:
     sections = rules_page(mixed(tmp_path, "pyramid-with-reserve").ruleset).sections
     page = "\n".join(text for section in sections for text in section.paragraphs)
     assert "Each card of the reserve can only be removed." in page
     assert "reserve may be removed" not in page
+
+
+@pytest.mark.parametrize(
+    ("game", "stock", "piles", "moves"),
+    [
+        ("klondike", {"into_space": True}, {"stock": "3C 2C", "tableau-1": "9H"}, "deal deal:tableau-2"),
+        ("pyramid", {}, {"stock": "6C 2C", "tableau-28": "7D"}, "deal deal remove:tableau-28:waste"),
+        (
+            "klondike",
+            {"redeal": RedealSource.TABLEAU, "passes": 2},
+            {"stock": "2C", "tableau-1": "9H", "tableau-2": "8C KD"},
+            "deal redeal",
+        ),
+    ],
+    ids=["card-dealt-to-a-space", "pair-with-the-waste", "columns-dealt-again"],
+)
+def test_the_packets_of_a_jump_hold_the_cards_of_the_waste(
+    game: str, stock: dict[str, Any], piles: dict[str, str], moves: str
+) -> None:
+    base = load_ruleset(game)
+    jumping = base.waste._replace(jump=JumpWhen.ALWAYS)
+    rules = Rules(base._replace(waste=jumping, stock=base.stock._replace(**stock)))
+    played = Table(rules, piles).play(*moves.split())
+    (history,) = played.position.turned
+    assert history.packets == (1,) * len(played["waste"].split())
 
 
 def test_points_are_laid_over_those_of_the_game_that_is_extended(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Carried
 from solitaire.rules.moves import Move
-from solitaire.rules.stalemate import SHIFTS, shift
+from solitaire.rules.stalemate import SHIFTS, shift_stocks
 from tests.race.hands_in_progress import ONE, SIX_EACH, TWO, Spot, kinds
 from tests.rules.positions import up_to
 
@@ -243,7 +243,7 @@ def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     assert kinds(hand.do(100, "p1.stuck", "p1.stuck")) == ["DeclaredStuck 1"]
     assert hand.has_given_up(1)
-    position, facts = shift(hand.rules, hand.position)
+    position, facts = shift_stocks(hand.rules, hand.position)
     events = hand.do(200, "p2.stuck")
     assert kinds(events) == ["DeclaredStuck 2", "StocksShifted"]
     assert events[-1] == StocksShifted(200, facts) and facts
@@ -390,7 +390,7 @@ def test_a_storm_of_keys(game: str) -> None:
                 rules.piles[rules.index[f.source]].seat == event.seat for f in facts if isinstance(f, Carried)
             )
         if isinstance(event, StocksShifted):
-            position, _ = shift(rules, position)
+            position, _ = shift_stocks(rules, position)
         if isinstance(event, Moved | Denied | Beaten):
             answered[event.seat] += 1
     assert position == hand.position

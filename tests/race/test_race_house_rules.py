@@ -171,6 +171,18 @@ def test_r25_a_reserve_grows_to_twenty_cards_and_shrinks_to_five() -> None:
     assert scored(match, 3, 9).next_reserves == (19, 6)
 
 
+def test_r25_several_reserve_piles_grow_as_far_as_the_deck_reaches() -> None:
+    base = with_rules(handicap=True)
+    ruleset = base._replace(reserve=base.reserve._replace(name="reserve", piles=3))
+    match = Match(ruleset, seats(2), Deal(7))
+    for _ in range(5):
+        scored(match, 9, 3)
+        hand = match.deal_next_hand()
+    assert hand.reserves == (15, 8)
+    assert [hand.cards_left(seat) for seat in hand.seats] == [45, 24]
+    assert [hand.score(seat) for seat in hand.seats] == [-90, -48]
+
+
 def test_r26_a_player_who_is_out_plays_on_until_they_call() -> None:
     piles = {pile.replace("nuts", "nertz"): cards for pile, cards in NEARLY_OUT.items()}
     hand = begun(load_ruleset("nertz"), piles | {"p1.tableau-2": "TH"})

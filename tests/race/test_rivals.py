@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
 
@@ -28,6 +29,7 @@ from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import Destination
 from tests.rules.positions import table
 from tests.rules.race_positions import Race
 
@@ -63,6 +65,16 @@ def with_other_hidden_cards(rules: Rules, position: Position, seat: int, random:
         for (index, place), card in zip(places, random.sample(cards, len(cards)), strict=True):
             piles[index][place] = ~card if position.piles[index][place] < 0 else card
     return position._replace(piles=tuple(map(tuple, piles)))
+
+
+@pytest.mark.parametrize(
+    ("to", "gained"), [(Destination, 40), ([Destination.FOUNDATION], 0)], ids=["all", "up"]
+)
+def test_a_column_is_freed_only_for_a_reserve_that_can_fill_it(to: Iterable[Destination], gained: int) -> None:
+    nuts = load_ruleset("nuts")
+    rules = Rules(nuts._replace(reserve=nuts.reserve._replace(to=tuple(to))), 2)
+    seen = table(rules, {"p1.nuts": "KC", "p1.tableau-1": "6C", "p1.tableau-2": "7D"})
+    assert worth(rules, seen, Carry("p1.tableau-1", "p1.tableau-2"), 1) == gained
 
 
 @steady

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved
+from solitaire.race.key_blocks import STUCK
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
-from solitaire.race.messages import Message, MessageKind
+from solitaire.race.messages import LOOK_AGAIN, Message, MessageKind
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.rivals import RIVAL_LEVELS
 from solitaire.race.seats import Seat
@@ -186,6 +187,19 @@ def test_a_message_can_go_to_all_seats() -> None:
     for seat in (1, 2):
         assert table.message(seat, 1000 + MESSAGE_MS - 1) == Message("Off you go!")
         assert table.message(seat, 1000 + MESSAGE_MS) == Message()
+
+
+def test_a_seat_that_was_stuck_is_told_when_a_card_in_the_centre_lets_it_look_again() -> None:
+    piles = {"p1.tableau-1": "AC", "p1.stock": "2C 3C 4C", "p2.tableau-1": "9D", "p2.stock": "2D 3D 4D"}
+    table = at_table(piles)
+    press(table, (table.blocks.keys(2)[STUCK], 100))
+    assert table.match.hand.has_given_up(2) and "marked as stuck" in table.message(2, 100).text
+    press(table, ("q", 200), ("f", 300))
+    table.tick(300 + WAIT_MS)
+    assert not table.match.hand.has_given_up(2)
+    assert table.message(2, 400) == LOOK_AGAIN
+    press(table, (table.blocks.keys(2)[STUCK], 500), (table.blocks.keys(2)[STUCK], 900))
+    assert table.message(2, 900) == Message("You are no longer marked as stuck."), "by its own key"
 
 
 def test_a_granted_claim_clears_the_messages_shown_meanwhile() -> None:

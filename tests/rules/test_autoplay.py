@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.vocabulary import DealWhen
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
@@ -130,6 +132,21 @@ def test_a_card_that_loses_a_won_game_is_not_safe(ruleset: str, deal: int, line:
     assert loses not in map(str, safe_moves(game.rules, game.position))
     game.play(Move.parse(loses))
     assert solve_within(game.rules, game.position, 4000).verdict is Verdict.UNWINNABLE
+
+
+def test_no_card_is_safe_where_an_empty_column_stops_the_deal() -> None:
+    easthaven = load_ruleset("easthaven")
+    stock = easthaven.stock._replace(when=DealWhen.NO_SPACE)
+    foundation = easthaven.foundation._replace(take_back=False)
+    rules = Rules(easthaven._replace(stock=stock, foundation=foundation))
+    cards = ("JS", "QS", "KS", "QH", "KH", "QD", "KD")
+    columns = {f"tableau-{column}": card for column, card in enumerate(cards, start=1)}
+    jacks = {f"foundation-{suit}": up_to(f"J{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
+    position = table(rules, {**columns, **jacks, "foundation-spades": up_to("TS"), "stock": "QC KC"})
+    assert solve_within(rules, position, 4000).verdict is Verdict.WINNABLE
+    assert safe_moves(rules, position) == []
+    after, _ = perform(rules, position, Move.parse("tableau-1:foundation-spades"))
+    assert solve_within(rules, after, 4000).verdict is Verdict.UNWINNABLE
 
 
 @pytest.mark.parametrize("ruleset", ["klondike", "thumb-and-pouch"])

@@ -9,9 +9,10 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
-from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.game.pile_input import ChooseMove, PlayMove, PutCardsDown, press
 from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.move_facts import Completed, Won
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
@@ -20,7 +21,7 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
-from tests.rules.positions import Table
+from tests.rules.positions import Table, table
 from tests.samples import pairs
 from tests.solver.small_games import every_position
 
@@ -113,6 +114,37 @@ def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
         rules = Rules(ruleset._replace(foundation=foundation, goal=goal))
         assert len(rules.full) == piles
         assert conformance_faults(rules, playouts=2) == []
+
+
+def all_cards_on(foundations: int) -> Rules:
+    """Golf, won with all cards, with so many foundations to deal to."""
+    ruleset = GOLF.ruleset
+    foundation = ruleset.foundation._replace(piles=foundations)
+    return Rules(ruleset._replace(foundation=foundation, goal=Goal.ALL_CARDS))
+
+
+def test_a_card_that_several_foundations_take_asks_for_one() -> None:
+    game = Game.new(all_cards_on(2), 1)
+    spec = {pile.name: pile for pile in game.rules.piles}
+    piles = {"foundation-1": "6C", "foundation-2": "KD 8C", "tableau-1": "7H", "tableau-2": "9H"}
+    game._opening = table(game.rules, piles)
+    targets = (Carry("tableau-1", "foundation-1"), Carry("tableau-1", "foundation-2"))
+    assert press(game, None, spec["tableau-1"]) == ChooseMove("Which foundation?", targets)
+    assert press(game, None, spec["tableau-2"]) == PlayMove(Carry("tableau-2", "foundation-2"))
+
+
+def test_a_card_dealt_to_the_foundation_can_win() -> None:
+    pack = [card_text(card) for card in full_pack(1)]
+    played = Table(all_cards_on(1), {"foundation": " ".join(pack[:-1]), "stock": pack[-1]}).play("deal")
+    assert played.is_won and played.facts[-2:] == (Completed("foundation"), Won())
+
+
+def test_a_complete_foundation_is_dealt_no_card() -> None:
+    pack = [card_text(card) for card in full_pack(1)]
+    foundations = {"foundation-1": " ".join(pack[:26]), "foundation-2": " ".join(pack[26:50])}
+    played = Table(all_cards_on(2), {**foundations, "stock": " ".join(pack[50:])}).play("deal")
+    assert played["foundation-1"] == " ".join(pack[:26])
+    assert not played.is_won and played.play("deal").is_won
 
 
 def small(random: Random) -> Position:

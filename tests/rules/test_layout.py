@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import game_ids, load_ruleset
-from solitaire.rules.layout import parts, rows
+from solitaire.rules.layout import layout_parts, layout_rows
 from solitaire.rules.ruleset import LayoutSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import LayoutPart, StockTo
 
@@ -17,34 +17,34 @@ KLONDIKE = load_ruleset("klondike")
 @pytest.mark.parametrize("game", game_ids())
 def test_every_part_of_a_game_has_one_place(game: str) -> None:
     ruleset = load_ruleset(game)
-    placed = [part for row in (*rows(ruleset), ruleset.layout.side) for part in row if part is not GAP]
-    assert sorted(placed) == sorted(parts(ruleset))
+    placed = [part for row in (*layout_rows(ruleset), ruleset.layout.side) for part in row if part is not GAP]
+    assert sorted(placed) == sorted(layout_parts(ruleset))
 
 
 def test_the_usual_rows() -> None:
-    assert rows(KLONDIKE) == ((STOCK, WASTE, GAP, HOMES), (TABLEAU,))
+    assert layout_rows(KLONDIKE) == ((STOCK, WASTE, GAP, HOMES), (TABLEAU,))
 
 
 def test_a_small_reserve_stands_beside_the_columns_a_large_one_above_them() -> None:
     canfield = load_ruleset("canfield")
-    assert rows(canfield) == ((STOCK, WASTE, GAP, HOMES), (RESERVE, GAP, TABLEAU))
+    assert layout_rows(canfield) == ((STOCK, WASTE, GAP, HOMES), (RESERVE, GAP, TABLEAU))
     many = KLONDIKE._replace(reserve=ReserveSection(piles=6))
-    assert rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
+    assert layout_rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
 
 
 def test_what_stands_at_the_side_stands_in_no_row() -> None:
-    assert rows(load_ruleset("yukon")) == ((TABLEAU,),)
+    assert layout_rows(load_ruleset("yukon")) == ((TABLEAU,),)
 
 
 def test_inherited_rows_may_name_more_than_the_game_has() -> None:
     layout = LayoutSection(rows=((STOCK, WASTE), (HOMES,), (TABLEAU,)))
     without_waste = KLONDIKE._replace(layout=layout, stock=StockSection(to=StockTo.TABLEAU))
-    assert rows(without_waste) == ((STOCK,), (HOMES,), (TABLEAU,))
+    assert layout_rows(without_waste) == ((STOCK,), (HOMES,), (TABLEAU,))
     without_stock = KLONDIKE._replace(layout=layout, stock=StockSection())
-    assert rows(without_stock) == ((HOMES,), (TABLEAU,))
+    assert layout_rows(without_stock) == ((HOMES,), (TABLEAU,))
 
 
 def test_inherited_rows_may_name_less_than_the_game_has() -> None:
     dozen = load_ruleset("bakers-dozen")
     with_waste = dozen._replace(stock=StockSection(to=StockTo.WASTE))
-    assert rows(with_waste) == ((STOCK, WASTE, GAP), (GAP, HOMES, GAP), (TABLEAU,))
+    assert layout_rows(with_waste) == ((STOCK, WASTE, GAP), (GAP, HOMES, GAP), (TABLEAU,))

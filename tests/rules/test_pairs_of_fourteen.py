@@ -1,4 +1,4 @@
-"""Pairs that make fourteen, from ace and king to two sevens."""
+"""Pairs that make fourteen, from ace and king to two sevens; games of pairs with a reserve."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from random import Random
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.conformance import conformance_faults
+from solitaire.rules.cards import parse_card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.move_facts import TurnedUp, Won
 from solitaire.rules.text.page import rules_page
+from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table
@@ -28,6 +31,30 @@ def test_no_card_leaves_alone() -> None:
     played = Table(RULES, {"tableau-1": "AC", "tableau-2": "KH", "tableau-3": "QD"})
     assert played.refusal("remove:tableau-2") == "Cards are removed in pairs that make 14."
     assert played.refusal("remove:tableau-1:tableau-3") == "An ace and a queen make 13, not 14."
+
+
+RESERVE = BARONESS.reserve._replace(name="reserve", piles=1, cards=2, face_down=1, to=(), build=False)
+STOCK = BARONESS.stock._replace(keep_back=0)
+
+
+def test_the_pair_that_empties_the_reserve_wins_also_if_it_uncovers_a_card() -> None:
+    rules = Rules(BARONESS._replace(goal=Goal.EMPTY_RESERVE, reserve=RESERVE, stock=STOCK))
+    played = Table(rules, {"reserve": "6C", "tableau-1": "#KH 7D"}).play("remove:tableau-1:reserve")
+    assert played.facts[-2:] == (TurnedUp(parse_card("KH"), "tableau-1"), Won())
+
+
+def test_the_pair_that_empties_the_columns_wins_also_if_it_uncovers_a_card() -> None:
+    rules = Rules(BARONESS._replace(goal=Goal.EMPTY_TABLEAU, reserve=RESERVE, stock=STOCK))
+    played = Table(rules, {"reserve": "#KH 6C", "tableau-1": "7D"}).play("remove:tableau-1:reserve")
+    assert played.facts[-2:] == (TurnedUp(parse_card("KH"), "reserve"), Won())
+
+
+def test_a_column_that_a_pair_leaves_empty_is_filled_from_the_reserve() -> None:
+    rules = Rules(BARONESS._replace(reserve=RESERVE._replace(auto_fill=True), stock=STOCK))
+    piles = {f"tableau-{column}": "2C" for column in range(3, 6)}
+    played = Table(rules, {**piles, "reserve": "9C 8C", "tableau-1": "6C", "tableau-2": "7D"})
+    after = played.play("remove:tableau-1:tableau-2")
+    assert (after["tableau-1"], after["tableau-2"], after["reserve"]) == ("8C", "9C", "")
 
 
 def test_the_game_conforms_and_says_what_a_king_counts() -> None:

@@ -19,7 +19,7 @@ from solitaire.rules.move_facts import Shifted, Won
 from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.score import initial_score
-from solitaire.rules.stalemate import SHIFTS, is_stuck, shift
+from solitaire.rules.stalemate import SHIFTS, is_stuck, shift_stocks
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
@@ -237,7 +237,7 @@ def test_how_many_play(game: str, most: int) -> None:
 
 def test_a_shift_turns_the_waste_over_and_puts_the_first_card_last() -> None:
     race = Race("nuts", {"p1.waste": "2C 3C 4C", "p1.stock": "7C 6C 5C", "p2.stock": "9D"})
-    position, facts = shift(race.rules, race.position)
+    position, facts = shift_stocks(race.rules, race.position)
     assert facts == (Shifted("p1.stock"), Shifted("p2.stock"))
     shifted = Race(race.rules, position)
     assert (shifted["p1.stock"], shifted["p1.waste"]) == ("#2C #7C #6C #5C #4C #3C", "")
@@ -301,7 +301,7 @@ def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: st
         full, _ = perform(rules, full, move, 1)
     shown = tops_of_a_pass(rules, full, 1)
     for _ in range(SHIFTS):
-        position, _ = shift(rules, position)
+        position, _ = shift_stocks(rules, position)
         shown |= tops_of_a_pass(rules, position, 1)
     assert shown == all_cards
 
@@ -317,10 +317,10 @@ def test_no_play_is_left_in_a_dead_hand(one: list[str], other: list[str], game: 
     race = Race(game, blocked(game) | {"p1.stock": " ".join(one), "p2.stock": " ".join(other)})
     position, shifts = race.position, 0
     while shifts < SHIFTS and all_stuck(race.rules, position):
-        position, _ = shift(race.rules, position)
+        position, _ = shift_stocks(race.rules, position)
         shifts += 1
     dead = all_stuck(race.rules, position)
     assert dead != any(card[0] == "8" for card in one + other)
     for _ in range(30 if dead else 0):
-        position, _ = shift(race.rules, position)
+        position, _ = shift_stocks(race.rules, position)
         assert all_stuck(race.rules, position)

@@ -14,13 +14,15 @@ from solitaire.game.pile_input import PlayMove, stock_action
 from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
-from solitaire.rules.redeal import shuffled
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.redeal import reshuffled
+from solitaire.rules.ruleset import UNLIMITED, ReserveSection
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import RedealSource
+from solitaire.rules.vocabulary import RedealSource, Space, StockTo
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
-from tests.rules.positions import Table
+from tests.rules.positions import Table, table, up_to
 
 FAN, LUCIE, CRUEL = load("fan"), load("la-belle-lucie"), load("cruel")
 
@@ -95,6 +97,16 @@ def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
     assert rules_page(ruleset) != rules_page(CRUEL.ruleset)
 
 
+def test_a_sequence_that_is_completed_by_a_redeal_leaves_at_once() -> None:
+    spider = load_ruleset("spiderette")
+    stock = spider.stock._replace(redeal=RedealSource.TABLEAU, passes=2)
+    tableau = spider.tableau._replace(cards=(13, *[0] * 6), face_down=(0,))
+    rules = Rules(spider._replace(stock=stock, tableau=tableau))
+    rest = "9S 8S 7S 6S 5S 4S 3S 2S AS"
+    played = Table(rules, {"tableau-1": "KS QS JS TS", "tableau-2": rest}).play("redeal")
+    assert (played["foundation-1"], played["tableau-1"]) == (f"KS QS JS TS {rest}", "")
+
+
 def test_the_key_of_the_empty_stock_deals_again() -> None:
     game = Game.new(LUCIE, 7)
     assert stock_action(game) == PlayMove(Redeal())
@@ -107,7 +119,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     for _ in range(1000):
         random.shuffle(pack)
         hand = tuple(pack[:8])
-        places.update((hand.index(card), place) for place, card in enumerate(shuffled(hand)))
+        places.update((hand.index(card), place) for place, card in enumerate(reshuffled(hand)))
     assert len(places) == 64
     assert sum((count - 125) ** 2 / 125 for count in places.values()) < 94
 
@@ -123,6 +135,25 @@ def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: in
     assert has_special_rules(rules.ruleset)
 
 
+def test_the_solver_deals_a_stock_beside_columns_that_are_dealt_again() -> None:
+    stock = CRUEL.ruleset.stock._replace(to=StockTo.WASTE)
+    rules = Rules(CRUEL.ruleset._replace(stock=stock))
+    full = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
+    last = table(rules, {**full, "foundation-spades": up_to("JS"), "tableau-1": "KS", "stock": "QS"})
+    assert solve_within(rules, last, 1000).verdict is Verdict.WINNABLE
+
+
+def test_the_solver_leaves_a_reserve_where_it_is_when_columns_are_dealt_again() -> None:
+    tableau = LUCIE.ruleset.tableau._replace(piles=3, cards=(6,), space=Space.NEVER)
+    rules = Rules(LUCIE.ruleset._replace(tableau=tableau, reserve=ReserveSection(piles=4)))
+    full = {"foundation-clubs": up_to("JC"), "foundation-diamonds": up_to("KD")}
+    rest = {"foundation-hearts": up_to("TH"), "foundation-spades": up_to("TS")}
+    piles = {"reserve-1": "KC", "reserve-2": "JS", "reserve-3": "QC"}
+    last = {"tableau-1": "KH JH QS", "tableau-3": "KS QH"}
+    position = table(rules, full | rest | piles | last)
+    assert solve_within(rules, position, 4000).verdict is Verdict.WINNABLE
+
+
 def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:
     one = Table(CRUEL, {"tableau-1": "9C 8H", "tableau-2": "4S"}).position
     other = Table(CRUEL, {"tableau-1": "4S", "tableau-2": "9C 8H"}).position
@@ -131,4 +162,4 @@ def test_columns_that_are_dealt_again_are_not_interchangeable() -> None:
 
 
 def test_the_shuffle_stays_as_saved_games_have_it() -> None:
-    assert pack_text(shuffled(full_pack(1))[:8]) == "AH 7C 5C AC 9D TC TH 5S"
+    assert pack_text(reshuffled(full_pack(1))[:8]) == "AH 7C 5C AC 9D TC TH 5S"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.config.paths import games_of_day
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.stats.daily_win import daily_win
@@ -44,6 +45,14 @@ def test_a_win_of_the_day_is_found_and_of_that_day_only(tmp_path: Path, evening:
     assert found and found.ms == game.elapsed_ms
     assert daily_win(tmp_path, "klondike", evening.date()) is None
     assert daily_win(tmp_path, "baroness", evening.date() + DAY) is None
+
+
+def test_a_win_of_a_game_with_brackets_in_its_id_is_found(tmp_path: Path) -> None:
+    day = FIRST_EVENING.date()
+    (tmp_path / "finished").mkdir()
+    path = tmp_path / "finished" / f"fan[2]-{day:%Y%m%d}-200000.jsonl"
+    path.touch()
+    assert list(games_of_day(tmp_path, "fan[2]", day)) == [path]
 
 
 def test_another_deal_of_that_day_and_a_file_that_is_no_game_are_no_win(

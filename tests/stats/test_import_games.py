@@ -15,7 +15,7 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.export_games import Export, NoSuchGame, pack
+from solitaire.stats.export_games import Export, pack
 from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
@@ -118,7 +118,7 @@ def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
-    with pytest.raises(NoSuchGame, match=r"^There is no saved game 'game-8'\."):
+    with pytest.raises(LookupError, match=r"^There is no saved game 'game-9'\."):
         pack(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
     assert not (tmp_path / "some.zip").exists()
 

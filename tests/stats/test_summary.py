@@ -101,6 +101,15 @@ def test_times_and_moves_are_those_of_games_won() -> None:
     assert figures.moves == BestAndMedian(101, 101.5)
 
 
+def test_a_score_reached_with_the_solution_shown_is_no_record() -> None:
+    won, shown, lost = (
+        game._replace(score=score) for game, score in zip(games("wsl"), (300, 900, 40), strict=True)
+    )
+    assert summary([won, shown, lost]).score == BestAndMedian(300, 170)
+    assert summary([won, shown, lost._replace(solutions=1)]).score == BestAndMedian(300, 300)
+    assert summary([shown]).score is None
+
+
 def test_scores_and_moves_of_different_games_are_not_compared() -> None:
     figures = summary([*games("w"), *games("w", "yukon")])
     assert (figures.moves, figures.score) == (None, None)
@@ -202,7 +211,7 @@ def test_every_figure_of_some_games() -> None:
         longest_streak=1,
         ms=BestAndMedian(60, 90),
         moves=BestAndMedian(101, 103),
-        score=BestAndMedian(800, 330),
+        score=BestAndMedian(700, 10),
         balance=None,
         unit="",
         undos=12,

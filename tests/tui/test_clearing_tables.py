@@ -14,7 +14,7 @@ from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.thumbnail import sample_table, thumbnail
+from solitaire.tui.board.thumbnail import sample_view, thumbnail
 from solitaire.tui.deal_service import MOST_STORES
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
@@ -96,7 +96,7 @@ def test_few_of_all_games_that_were_looked_at_stay_in_memory() -> None:
     """What is kept of a game has a bound, however many the player opens."""
 
     def look_at(rules: Rules) -> None:
-        thumbnail(sample_table(rules), 40, 12, SOLID)
+        thumbnail(sample_view(rules), 40, 12, SOLID)
         arrange(rules, 80, 24)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -105,7 +105,7 @@ def test_few_of_all_games_that_were_looked_at_stay_in_memory() -> None:
             if ruleset.seats.least == 1:
                 rules = load(ruleset.id)
                 look_at(rules)
-                host(pilot).dealer.known_today(rules)
+                host(pilot).deal_service.known_today(rules)
                 opened.append(ref(rules))
         del rules
         gc.collect()

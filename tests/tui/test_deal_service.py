@@ -676,7 +676,7 @@ def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_
             app.action_settings()
             await pilot.pause()
             DealStore(KLONDIKE).set_given(proven(Deal(3)))
-            app.dealer._lines.clear()
+            app.deal_service._lines.clear()
             screen._update()
             assert isinstance(screen._session.prompt, WaitPrompt)
             await pilot.press("escape")
@@ -692,7 +692,7 @@ def test_a_game_by_the_rules_of_an_older_file_shares_no_findings_with_todays() -
     old = Rules(rules.ruleset._replace(deal=rules.ruleset.deal._replace(order=Ruleset("", "").deal.order)))
     found = DealOutcome(Deal(7), Verdict.UNWINNABLE, 9)
     DealStore(rules).grade(found)
-    dealer = DealService(SolitaireApp())
-    assert dealer.known_grade(rules, Deal(7)) == found
-    assert dealer.known_grade(old, Deal(7)) is None
-    assert dealer.known_grade(rules, Deal(7)) == found
+    service = DealService(SolitaireApp())
+    assert service.known_grade(rules, Deal(7)) == found
+    assert service.known_grade(old, Deal(7)) is None
+    assert service.known_grade(rules, Deal(7)) == found

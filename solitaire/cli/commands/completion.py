@@ -24,6 +24,7 @@ def completion(shell: str) -> None:
     For zsh, add these to ~/.zshrc; it may have the first one already:
 
         autoload -Uz compinit && compinit
+
         eval "$(solitaire completion zsh)"
 
     For fish, run once:

@@ -29,7 +29,7 @@ MOST_HANDS: Final = 100_000
     "seats",
     metavar="NAME[:PLAYER]",
     multiple=True,
-    help="A player; repeat for each seat. PLAYER is human, beginner, easy, normal, hard or expert.",
+    help="A player; repeat for each seat. PLAYER is human (default), beginner, easy, normal, hard or expert.",
 )
 @click.option(
     "--to",
@@ -87,8 +87,11 @@ def race(
 ) -> int:
     """Race against others at GAME, such as pounce, nuts or crunch.
 
+    Without GAME, the race is Pounce. Without --seat, the players of the last race play, at first two people at
+    one keyboard; with --headless, an easy, a normal and a hard rival.
+
     With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
-    Scores may fall for ever: without --hands, a match that nobody has won ends after a thousand hands.
+    Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
     from solitaire.cli.race_output import hand_json, hand_line, match_json, match_lines

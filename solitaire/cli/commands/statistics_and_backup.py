@@ -110,19 +110,17 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 @click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
 @click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
-    """Export games to a new zip file FILE: --all, or those named.
+    """Export the games with these IDs, or all, to a new zip file.
 
-    With --all, your rulesets are exported, too.
-
-    'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
-    status is 1 if something could not be read.
+    'solitaire replay' lists the ids; the first letters of one are enough. 'solitaire import' imports the file,
+    here or on another computer. The exit status is 1 if something could not be read.
     """
     from pathlib import Path
 
     from solitaire.cli.arguments import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted, listed
-    from solitaire.stats.export_games import NoSuchGame, pack
+    from solitaire.stats.export_games import pack
 
     if every == bool(ids):
         raise BadInput("Name the games by their ids, or use --all.")
@@ -131,8 +129,8 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
         exported = pack(data(), Path(file), None if every else ids)
     except FileExistsError:
         raise BadInput(f"{file}: this file exists already; choose another name.") from None
-    except NoSuchGame as error:
-        raise BadInput(str(error)) from None
+    except LookupError as error:
+        raise BadInput(str(error.args[0])) from None
     except OSError as error:
         raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
     _say_some(f"Not exported: {line}" for line in exported.unread)

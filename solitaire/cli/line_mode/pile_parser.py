@@ -16,7 +16,7 @@ Piles: TypeAlias = tuple[int, ...]
 
 HOME: Final = ("f", "up", "home", "foundation", "foundations")
 """Words for any foundation that takes the card, unless a pile has that name."""
-_FILLERS: Final = ("the", "from", "to", "of")
+_FILLERS: Final = ("move", "the", "from", "to", "on", "of")
 
 
 class PilePhrase(NamedTuple):
@@ -68,7 +68,7 @@ class PileParser:
         home = next((word for word in HOME if self._piles.get(word) == rules.goal_piles), "")
         if rules.ruleset.has_singles:
             yield f"To remove a single card: 3 {home}."
-        elif home and not rules.collects and not rules.ruleset.discard.total:
+        elif home and rules.takes_single_cards:
             yield f"To move a card to any foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:

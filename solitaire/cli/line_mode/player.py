@@ -13,6 +13,7 @@ from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
+from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
 from solitaire.game.ending_text import lost_sentence, won_word
@@ -23,7 +24,10 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Gathered, Redealt, Refused
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.piles import Zone
+from solitaire.rules.text.card_places import card_whereabouts, cards_named
 from solitaire.rules.text.english import capital, count_are, counted, scored
+from solitaire.rules.vocabulary import JumpWhen, Space
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -93,12 +97,15 @@ class LinePlayer:
             return self._notation(text.split())
         if word in COMMANDS:
             return self._command(word, rest)
+        if text == "?":
+            return self._help(rest)
         if phrase := self._pile_parser.parse(text):
             return self._piles(phrase)
         # A prefix of a command is enough, unless it is the key of a pile.
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
             return self._command(command, rest)
-        near = did_you_mean(word, [*COMMANDS, *self._pile_parser])
+        meant = next((name for name in COMMANDS if not _synonyms(name).isdisjoint((text, word))), "")
+        near = did_you_mean(word, [*COMMANDS, *self._pile_parser]) if not meant else f" Did you mean '{meant}'?"
         what = f"'{shortened(word, 40)}' is neither a command nor a pile."
         return [f"{what}{near or ' Type help for a list of commands.'}"]
 
@@ -166,6 +173,13 @@ class LinePlayer:
         for number, move in enumerate(moves, start=1):
             yield f"{number}: {self._speech.move(position, move)}."
         yield "Type play and a number." if moves else "There are no legal moves."
+
+    def _find(self, name: str) -> Iterable[str]:
+        cards = cards_named(name)
+        for card in cards:
+            yield card_whereabouts(self.game.rules, self.game.position, card, self._speech.the)
+        if not cards:
+            yield "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."
 
     def _play(self, number: str) -> Iterable[str]:
         if not number and (hinted := self._advice.hinted(self.game)):
@@ -262,14 +276,17 @@ class LinePlayer:
         word = ruleset.tableau.word
         yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
         if ruleset.discard.total:
-            yield f"Name two to remove their top cards or to fill an empty {word}: 4 1 or {word} 4 to {word} 1."
+            fill = f" or to fill an empty {word}" * (ruleset.tableau.space is not Space.NEVER)
+            yield f"Name two to remove their top cards{fill}: 4 1 or {word} 4 to {word} 1."
         else:
             yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
         yield from self._pile_parser.help_lines()
         yield "You can also type moves in notation, like tableau-4:tableau-1:2."
-        yield "An empty line deals from the stock. Other commands (you can shorten them):"
+        deals = "An empty line deals from the stock. " * COMMANDS["deal"].applies(self.game.rules)
+        yield f"{deals}Other commands (you can shorten them):"
         for name, command in COMMANDS.items():
-            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+            if command.applies(self.game.rules):
+                yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
 
     def _quit(self, _: str) -> Iterable[str]:
         needs_confirmation = self._needs_confirmation()
@@ -296,6 +313,8 @@ class LineCommand(NamedTuple):
     do: Callable[[LinePlayer, str], Iterable[str]]
     meaning: str
     takes: str = ""
+    applies: Callable[[Rules], bool] = lambda rules: True
+    """Whether a game has a use for it; the help leaves out others."""
 
 
 # A prefix that several commands share means the first of them.
@@ -305,9 +324,17 @@ COMMANDS: Final = {
     "play": LineCommand(
         LinePlayer._play, "play the legal move with that number, or the hinted move", "[NUMBER]"
     ),
-    "deal": LineCommand(LinePlayer._deal, "deal from the stock, redeal or fill gaps"),
+    "find": LineCommand(LinePlayer._find, "where a card is, or all cards of a rank", "CARD"),
+    "deal": LineCommand(
+        LinePlayer._deal,
+        "deal from the stock, redeal or fill gaps",
+        applies=lambda rules: bool(rules.of_zone(Zone.STOCK)),
+    ),
     "jump": LineCommand(
-        LinePlayer._jump, "go back to an earlier packet in the waste, in games that allow it", "[PACKETS]"
+        LinePlayer._jump,
+        "go back to an earlier packet in the waste",
+        "[PACKETS]",
+        lambda rules: rules.ruleset.waste.jump is not JumpWhen.NEVER,
     ),
     "undo": LineCommand(LinePlayer._undo, "undo the last move"),
     "redo": LineCommand(LinePlayer._redo, "redo the last undone move"),
@@ -316,7 +343,11 @@ COMMANDS: Final = {
     "winnable": LineCommand(LinePlayer._winnable, "whether the game is still winnable"),
     "solution": LineCommand(LinePlayer._solution, "the winning moves"),
     "score": LineCommand(LinePlayer._score, "the score and the number of moves"),
-    "safe": LineCommand(LinePlayer._safe, "move all safe cards to the foundations"),
+    "safe": LineCommand(
+        LinePlayer._safe,
+        "move all safe cards to the foundations",
+        applies=lambda rules: rules.takes_single_cards,
+    ),
     "new": LineCommand(LinePlayer._new, "a new deal, by number or random", "[DEAL]"),
     "rules": LineCommand(LinePlayer._rules, "the rules of this game"),
     "short": LineCommand(LinePlayer._short, "name cards like 7C"),
@@ -324,6 +355,15 @@ COMMANDS: Final = {
     "help": LineCommand(LinePlayer._help, "this list"),
     "quit": LineCommand(LinePlayer._quit, "save and quit, like the end of the input"),
 }
+
+
+_IDS: Final = {"safe": "safe-cards", "new": "new-deal", "help": "keys"}
+"""The ids of commands that screens call otherwise."""
+
+
+def _synonyms(name: str) -> set[str]:
+    """Other words for a command, by which the command palette of the screens finds it as well."""
+    return set(SYNONYMS.get(_IDS.get(name, name), ()))
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:

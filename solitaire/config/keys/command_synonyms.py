@@ -34,7 +34,7 @@ _SYNONYMS: Final = {
     ),
     "pick-deal": (
         "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck,"
-        " daily challenge, change deal, difficulty, hard, easy"
+        " daily challenge, change deal, difficulty, hard, easy, copy deal number, share deal"
     ),
     "next-look": (
         "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin,"
@@ -53,7 +53,7 @@ _SYNONYMS: Final = {
     "settings": (
         "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"
         " card size, winnable deals, solver, vi keys, rebind keys, animations, faster, background,"
-        " transparent, sound, bell, hide clock, show clock, left-handed, vim, hjkl"
+        " transparent, sound, bell, mute, hide clock, show clock, left-handed, vim, hjkl"
     ),
     "statistics": (
         "stats, records, best times, streak, win rate, charts, history of wins, high scores, scores,"

@@ -10,14 +10,14 @@ import types
 from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
-from functools import cache, cached_property, lru_cache
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
-from solitaire.rules.ruleset import Ruleset, is_section, required_fields
+from solitaire.rules.ruleset import Ruleset, field_types, is_section, required_fields
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
@@ -139,16 +139,13 @@ def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-@cache
-def _hints(kind: type) -> dict[str, Any]:
+def _settings(kind: type) -> dict[str, Any]:
     """The settings of a table and their types. The id is no setting: it is the file's name."""
-    hints = get_type_hints(kind, include_extras=True)
-    hints.pop("id", None)
-    return hints
+    return {name: setting for name, setting in field_types(kind).items() if name != "id"}
 
 
 class _TooMany(Exception):
-    """So many mistakes were found that the rest is not checked."""
+    """``MOST_MISTAKES`` were found, and the rest is not checked."""
 
 
 class _Decoder:
@@ -183,11 +180,15 @@ class _Decoder:
         if not isinstance(data, dict):
             self.wrong(path, f"{_shown(data)} is not a table of settings.")
             return None
-        hints = _hints(kind)
+        settings = _settings(kind)
         for key in data:
-            if key not in hints:
-                self.wrong((*path, key), f"there is no such setting.{_suggestion(key, hints, path)}")
-        given = {name: self.value(hints[name], data[name], (*path, name)) for name in hints if name in data}
+            if key not in settings:
+                self.wrong((*path, key), f"there is no such setting.{_suggestion(key, settings, path)}")
+        given = {
+            name: self.value(setting, data[name], (*path, name))
+            for name, setting in settings.items()
+            if name in data
+        }
         required = required_fields(kind)
         for name in (name for name in required if name not in given and name not in known):
             self.wrong((*path, name), "this setting is missing.")
@@ -246,7 +247,7 @@ class _Decoder:
                 return None
         if isinstance(data, str) and data in meaning:
             return meaning[data]
-        if type(data) is int and data not in meaning.values():
+        if type(data) is int and (data >= 0 or data not in meaning.values()):
             return self.value(base, data, path)
         near = _quotes(base, data) or did_you_mean(data, meaning) if isinstance(data, str) else ""
         words = " nor ".join(f"'{word}'" for word in meaning)
@@ -264,31 +265,33 @@ class _Decoder:
             raise _TooMany
 
 
-def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
-    """The right table for a misplaced setting, else the setting that it may be misspelt for."""
+def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
+    """The right table for a key, or the one of ``settings`` that it may be misspelt for."""
     if key == "id":
         return " The id of a game is the name of its file."
-    settings = _hints(Ruleset)
-    parts = {name: hint for name, hint in settings.items() if is_section(hint)}
-    tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
-    if path and key not in parts and key in (*settings, EXTENDS, REPLACES):
+    top = _settings(Ruleset)
+    sections = {name: kind for name, kind in top.items() if is_section(kind)}
+    tables = [f"[{name}]" for name, section in sections.items() if key in _settings(section)]
+    if path and key not in sections and key in (*top, EXTENDS, REPLACES):
         return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    if path and (word := _OTHER_WORDS.get((str(path[0]), key))):
+    if word := _OTHER_WORDS.get((str(path[0]) if path else "", key)):
         return f" Did you mean '{word}'?"
-    near = did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
-    return near or (f" There are {', '.join(hints)}." if path else "")
+    near = did_you_mean(key, settings if path else [*settings, EXTENDS, REPLACES])
+    return near or (f" There are {', '.join(settings)}." if path else "")
 
 
 _OTHER_WORDS: Final = {
+    ("", "title"): "name",
+    ("", "description"): "summary",
     ("tableau", "columns"): "piles",
     ("tableau", "empty"): "space",
     ("tableau", "fill"): "space",
     ("stock", "redeals"): "passes",
     ("foundation", "count"): "piles",
 }
-"""Words that players use for settings, which are no misspelling of any."""
+"""Words that players use for settings, by table, which are no misspelling of any."""
 
 
 def _quotes(kind: type, data: Any) -> str:

@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from enum import StrEnum
-from functools import cache
 from hashlib import sha256
-from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin
 
 from solitaire.rules.cards import card_text
-from solitaire.rules.ruleset import CardText, Ruleset, is_section
+from solitaire.rules.ruleset import CardText, Ruleset, field_types, is_section
 
 
 def encode(ruleset: Ruleset) -> dict[str, Any]:
@@ -26,16 +25,11 @@ def encode(ruleset: Ruleset) -> dict[str, Any]:
     return data
 
 
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
 def _table(value: Any) -> dict[str, Any]:
     """A section as a table, without the settings that are None."""
-    hints = _hints(value.__class__)
+    types = field_types(value.__class__)
     given = value._asdict()
-    return {name: _value(hints[name], given[name]) for name in given if given[name] is not None}
+    return {name: _value(types[name], given[name]) for name in given if given[name] is not None}
 
 
 def _value(kind: Any, value: Any) -> Any:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import types
 from enum import StrEnum
-from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from solitaire.rules.cards import RANK_LETTERS, SUIT_LETTERS
 from solitaire.rules.files.decode import EXTENDS, REPLACES
-from solitaire.rules.ruleset import Ruleset, is_section, required_fields
+from solitaire.rules.ruleset import Ruleset, field_types, is_section, required_fields
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -42,12 +42,12 @@ def ruleset_schema() -> Schema:
 
 def _table(kind: type) -> Schema:
     """The schema of a section: an object without further keys."""
-    hints = get_type_hints(kind, include_extras=True)
+    types = field_types(kind)
     schema: Schema = {
         "type": "object",
         "description": " ".join((kind.__doc__ or "").replace("``", "").split()),
         "additionalProperties": False,
-        "properties": {name: _value(hints[name]) | _default(kind, name, hints[name]) for name in hints},
+        "properties": {name: _value(types[name]) | _default(kind, name, types[name]) for name in types},
     }
     required = required_fields(kind)
     return schema | ({"required": required} if required else {})

@@ -54,6 +54,8 @@ def line_of(lines: dict[Path, int], path: Path) -> int:
 
 
 class _Reader:
+    """A reader of tokens that notes the line of each table, key and list item."""
+
     def __init__(self, text: str) -> None:
         self.lines: dict[Path, int] = {}
         self._tables: Counter[Path] = Counter()

@@ -77,7 +77,7 @@ def _syntax_error(text: str, message: str) -> TomlError:
     )
     words = re.findall(r"\d+", place)
     lines = text.split("\n")
-    line = int(words[0]) if words else max(1, len(text.splitlines()))
+    line = int(words[0]) if words else max(1, len(lines) - text.endswith("\n"))
     column = f" from column {words[1]} on" if words else ""
     at = lines[line - 1]
     rest = at[int(words[1]) - 1 :] if words else ""

@@ -22,6 +22,8 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "match: a game for one player has no match; set seats.most, or leave it out."
     if stock.draw != 1 and stock.to is not StockTo.WASTE:
         yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out."
+    if stock.into_space and stock.to is StockTo.NOWHERE:
+        yield "stock.into_space: there is no stock to deal from; set stock.to, or leave it out."
 
 
 def _fills_cells(ruleset: Ruleset) -> bool:

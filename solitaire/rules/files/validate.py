@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import ACE, KING, SUITS_OF_PACK
+from solitaire.rules.cards import ACE, DECK_SIZE, KING, SUITS_OF_PACK
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults
@@ -33,7 +33,7 @@ LONGEST_TEXTS: Final = 20_000
 """Letters of all texts together: some ten pages. A saved game has its ruleset in its first line, where a
 letter takes up to twelve bytes; the replay reader's longest line has room for them.
 """
-MOST_CARDS: Final = 4 * 52
+MOST_CARDS: Final = 4 * DECK_SIZE
 """Those of the largest pack."""
 MOST_COLUMNS: Final = 30
 """Piles of the tableau: more than those of a pyramid of seven rows."""
@@ -253,7 +253,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
     parts, keep_back = dealt_counts(ruleset), ruleset.stock.keep_back
-    size, total = 52 * ruleset.pack.decks, sum(parts.values())
+    size, total = ruleset.pack.size, sum(parts.values())
     counted = [f"{count} ({part})" for part, count in parts.items() if count]
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
     if total > size:
@@ -262,5 +262,6 @@ def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
-    elif size - total < keep_back:
-        yield "stock.keep_back", f"a stock of {size - total} cannot keep back {keep_back}."
+    elif 0 < keep_back >= size - total:
+        fault = f"a stock of {size - total} cannot keep back {keep_back}: no card is left to deal."
+        yield "stock.keep_back", fault

@@ -20,6 +20,7 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -82,9 +83,7 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
 def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
     """Cards set out must be in the pack, and each must open a foundation of its own."""
     foundation, deal = ruleset.foundation, ruleset.deal
-    if not deal.set_out:
-        return
-    if foundation.base is not Base.ACE or foundation.fixed:
+    if deal.set_out and (foundation.base is not Base.ACE or foundation.fixed):
         yield "deal.set_out", "other cards open the foundations; set foundation.base = 'ace', without targets."
     suits = ruleset.pack.suits if ruleset.pack.suits in SUITS_OF_PACK else len(SUIT_NAMES)
     have = Counter(full_pack(ruleset.pack.decks, suits))
@@ -96,9 +95,11 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"deal.set_out.{place}", f"foundations open with an ace; {mend}"
         elif deal.set_out[: place + 1].count(card) > have[card]:
             yield f"deal.set_out.{place}", f"the deck has no further {card_text(card)}."
-    together = len(deal.set_out) + deal.aces_out
-    if together > (most := foundation_count(ruleset, 1)):
-        yield "deal.set_out", f"{together} aces are set out, but there are only {most} foundations."
+    aces, most = len(deal.set_out) + deal.aces_out, foundation_count(ruleset, 1)
+    if 0 < most < aces and not foundation.fixed:  # ``_sequences`` refuses aces where there are none.
+        key = "deal.set_out" if deal.set_out else "deal.aces_out"
+        there = f"there {'is' if most == 1 else 'are'} only {counted(most, 'foundation')}"
+        yield key, f"{there} for {counted(aces, 'ace')}; set out at most one on each."
 
 
 def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
@@ -114,7 +115,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
             )
         if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
             yield "foundation.piles", "a number is for foundations that take single cards and keep them."
-        if 52 * ruleset.pack.decks % foundation.piles:
+        if ruleset.pack.size % foundation.piles:
             yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
     elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
         key = "king_closes" if foundation.king_closes else "direction"

@@ -29,13 +29,18 @@ def race_faults(ruleset: Ruleset) -> Iterator[Fault]:
 def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a race that earlier versions did not refuse.
 
-    Saved games may have them: cards that come back from foundations (see R13), and a match without end.
+    Saved games may have them: cards that come back from foundations (see R13), pairs, which no rival removes, a
+    match without end, and redeals that are counted for all seats together.
     """
     if ruleset.is_race and ruleset.foundation.take_back:
         yield (
             "foundation.take_back",
             "cards on foundations that several seats share stay there; set it to false.",
         )
+    if ruleset.is_race and ruleset.discard.total:
+        yield "discard.total", "pairs are for games of one player; leave it out."
+    if ruleset.is_race and ruleset.stock.passes > 1:
+        yield "stock.passes", "the seats of a race would share the redeals; use 1 or 'unlimited'."
     if ruleset.is_race and not ruleset.match.minutes and not _can_earn_points(ruleset.scoring):
         yield "scoring.to_foundation", "without points to earn, a match never ends; use 1 or more."
 

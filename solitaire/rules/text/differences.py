@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
-from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural, signed
 from solitaire.rules.vocabulary import (
@@ -49,7 +48,7 @@ def _suits(ruleset: Ruleset) -> str:
 
 def _columns(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
-    sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
+    sizes, piles = tableau.dealt_heights, count(tableau.piles, tableau.word)
     if len(set(sizes)) > 1:
         return f"{piles} of {min(sizes)} to {max(sizes)}"
     return f"{piles} of {number(sizes[0])}" if sizes[0] else piles
@@ -57,7 +56,7 @@ def _columns(ruleset: Ruleset) -> str:
 
 def _faces(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
-    down = spread(tableau.face_down, tableau.piles)
+    down = tableau.dealt_face_down
     if not any(down):
         return "all cards face up"
     if len(set(down)) > 1:

@@ -94,14 +94,18 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def whole_reserve(reserve: ReserveSection) -> str:
+    """The whole reserve in the singular: ``reserve``, ``nuts pile``."""
+    return f"{reserve.name} pile" if reserve.name.endswith("s") else reserve.name
+
+
 def reserve_piles(reserve: ReserveSection, one: bool = False) -> str:
     """The name of the reserve: ``reserve``, or of several piles ``reserve piles``.
 
-    ``one`` asks for the name of one of several: ``reserve pile``. A single pile with a name in the plural, such
-    as ``nuts``, is a ``nuts pile``, so that "is" and "has" fit all names.
+    ``one`` asks for the name of one of several: ``reserve pile``.
     """
     if reserve.piles == 1:
-        return f"{reserve.name} pile" if reserve.name.endswith("s") else reserve.name
+        return whole_reserve(reserve)
     return f"{reserve.name} {'pile' if one else 'piles'}"
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.initial_deal import dealt_counts, heights, spread
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -33,7 +33,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     yield from _set_out(ruleset)
     for part in ruleset.deal.order:
         yield from _PARTS[part](ruleset)
-    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values())
+    left = stock_size(ruleset)
     if ruleset.stock.to is StockTo.NOWHERE:
         yield "All cards are dealt; there is no stock."
     else:
@@ -58,11 +58,11 @@ def _pack(ruleset: Ruleset) -> str:
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
         copies = times(decks * 4 // ruleset.pack.suits)
-        return f"A deck of {52 * decks} cards, {suits} only: every card {copies}."
+        return f"A deck of {ruleset.pack.size} cards, {suits} only: every card {copies}."
     each = " each" if ruleset.is_race else ""
     if decks == 1:
         return f"One deck of 52 cards{each}."
-    return f"{capital(count(decks, 'deck'))}, {52 * decks} cards{each}."
+    return f"{capital(count(decks, 'deck'))}, {ruleset.pack.size} cards{each}."
 
 
 def _set_out(ruleset: Ruleset) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _deal_base(ruleset: Ruleset) -> Iterator[str]:
 
 def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
-    word, most = tableau.word, max(heights(tableau))
+    word, most = tableau.word, max(tableau.dealt_heights)
     if not most:
         yield f"There are {count(tableau.piles, word)}; they start empty."
         return
@@ -122,7 +122,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _order(ruleset: Ruleset) -> str:
-    """How columns of several cards are dealt; only where they lie side by side, from left to right."""
+    """The order of dealing columns of several cards: from left to right if they lie side by side."""
     tableau = ruleset.tableau
     if tableau.labels:
         fans = f"{plural(tableau.word)} {listed(tableau.labels)}"
@@ -133,7 +133,7 @@ def _order(ruleset: Ruleset) -> str:
 
 
 def _sizes(tableau: TableauSection) -> str:
-    sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
+    sizes, piles = tableau.dealt_heights, count(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
@@ -145,11 +145,11 @@ def _sizes(tableau: TableauSection) -> str:
         these = f"each of the first {number(first)}" if first > 1 else "the first"
         those = "each of the others" if others > 1 else "the last"
         return f"{capital(piles)} are dealt: {count(more, 'card')} in {these}, {number(fewer)} in {those}"
-    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] > 1)}"
+    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] != 1)}"
 
 
 def _faces(tableau: TableauSection) -> str:
-    sizes, covered = heights(tableau), spread(tableau.face_down, tableau.piles)
+    sizes, covered = tableau.dealt_heights, tableau.dealt_face_down
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"
     under = overlaps(tableau)

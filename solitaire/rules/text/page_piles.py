@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.initial_deal import dealt_counts
+from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import (
@@ -55,7 +55,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield (
             f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
-            f" {number(tableau.minimum)} cards or the stock is empty."
+            f" {count(tableau.minimum, 'card')} or the stock is empty."
         )
 
 
@@ -91,7 +91,7 @@ def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
 def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on a stock that deals a card to each column, or to each pile of the reserve."""
     stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
-    left = 52 * ruleset.pack.decks - sum(dealt_counts(ruleset).values()) - stock.keep_back
+    left = stock_size(ruleset) - stock.keep_back
     onto_reserve = stock.to is StockTo.RESERVE
     piles = reserve.piles if onto_reserve else tableau.piles
     pile = f"{reserve.name} pile" if onto_reserve else tableau.word
@@ -115,6 +115,7 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
     when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
     yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
+    top_first = ""
     match stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
             yield (
@@ -122,15 +123,16 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
                 " the same moves lead to the same table."
             )
         case RedealSource.TABLEAU_FROM_TOP:
+            top_first = ", of which the one gathered first becomes its last card"
             yield (
                 f"They keep their order: the {words} are gathered from the left, each from its last card to its"
-                " first, and filled in the same way, the last card first."
+                " first."
             )
         case _:
             yield f"They keep their order: the {words} are put together from the left and not shuffled."
     yield (
-        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start, until none are"
-        " left."
+        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
+        " none are left."
     )
 
 
@@ -147,7 +149,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
         and not reserve.build
     ):
         each = f"Each card of the {reserve.name}"
-    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
+    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space, a_reserve="another")
     if reserve.face_down:
         yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
@@ -196,17 +198,17 @@ def _takes_single_cards(ruleset: Ruleset) -> bool:
     return is_ordinary and not ruleset.discard.total
 
 
-def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
+def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:
     """The sentence on the targets of ``card``, a phrase.
 
-    ``space`` is the rule for empty columns.
+    ``space`` is the rule for empty columns, ``a_reserve`` the article of a reserve pile as a target.
     """
     word = ruleset.tableau.word
     names = {
         Destination.FOUNDATION: foundations(ruleset, one=True),
         Destination.TABLEAU: f"a {word}",
         Destination.SPACE: f"an empty {word}",
-        Destination.RESERVE: f"a {ruleset.reserve.name} pile",
+        Destination.RESERVE: f"{a_reserve} {ruleset.reserve.name} pile",
         Destination.CELL: "a cell",
     }
     targets = [names[place] for place in open_targets(ruleset, to, space)]

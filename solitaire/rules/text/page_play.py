@@ -8,7 +8,15 @@ from typing import Final
 from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
-from solitaire.rules.text.english import count, directed, foundations, number, plural, reserve_piles
+from solitaire.rules.text.english import (
+    count,
+    directed,
+    foundations,
+    number,
+    plural,
+    reserve_piles,
+    whole_reserve,
+)
 from solitaire.rules.text.page_piles import goes, open_targets
 from solitaire.rules.vocabulary import (
     Base,
@@ -20,6 +28,7 @@ from solitaire.rules.vocabulary import (
     Goal,
     HandEnd,
     Kings,
+    Shape,
     Space,
     StockTo,
     Unit,
@@ -74,7 +83,7 @@ def _taking_back(ruleset: Ruleset) -> str:
 
 def _goal(ruleset: Ruleset) -> Iterator[str]:
     """The sentence on the end of a game that is won; none in a race that ends otherwise."""
-    cards, columns = 52 * ruleset.pack.decks, plural(ruleset.tableau.word)
+    cards, columns = ruleset.pack.size, plural(ruleset.tableau.word)
     if ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {columns} are empty."
     elif ruleset.discard.total:
@@ -89,7 +98,7 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
 
 def _empty_reserve(ruleset: Ruleset) -> str:
     """The sentence on the end of a game, or of a hand of a race, by an empty reserve."""
-    pile = reserve_piles(ruleset.reserve)
+    pile = whole_reserve(ruleset.reserve)
     if not ruleset.is_race:
         return f"The game is won as soon as the {pile} is empty."
     match ruleset.match.end:
@@ -108,9 +117,10 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     on = ", continuing from king to ace" if foundation.wrap else ""
     if foundation.fixed:
         yield f"Build each foundation {how.rstrip(',')}{on}, until it shows the card that completes it:"
+        place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
         for fixed in foundation.fixed:
             base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
-            yield f"- at {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
+            yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
     piles = count(foundation_count(ruleset, 1), "foundation")
     if foundation.piles:
@@ -148,7 +158,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is not Build.NONE:
-        yield f"Build {words} {_built(tableau)}. {_corner(tableau)}"
+        yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
         yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
@@ -187,15 +197,15 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _built(tableau: TableauSection) -> str:
-    """How columns are built, with an example if they are built down."""
+    """The rule for building columns, with an example if they are built down."""
     if tableau.direction is BuildDirection.DOWN:
         return _DOWN[tableau.build]
     how, _, _ = _DOWN[tableau.build].partition(":")
     return directed(how, tableau.direction)
 
 
-def _corner(tableau: TableauSection) -> str:
-    """What kings and aces do."""
+def _wrapping(tableau: TableauSection) -> str:
+    """The sentence on kings and aces."""
     match tableau.direction:
         case BuildDirection.DOWN:
             return "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
@@ -242,7 +252,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     word = tableau.word
     together = "" if tableau.moves_singly else ", alone or with the cards that move with it"
     if reserve.auto_fill:
-        name = reserve_piles(reserve)
+        name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
     then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:

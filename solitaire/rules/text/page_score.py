@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import NO_FLOOR, Ruleset
-from solitaire.rules.text.english import count, counted, foundations, listed, number, reserve_piles
+from solitaire.rules.text.english import (
+    count,
+    counted,
+    foundations,
+    listed,
+    number,
+    reserve_piles,
+    whole_reserve,
+)
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 
@@ -21,7 +29,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield "The game is not scored."
         return
     yield f"{listed(changes)}."
-    if scoring.free_redeals and scoring.redeal and _may_redeal(ruleset):
+    if scoring.free_redeals > 0 and scoring.redeal and _may_redeal(ruleset):
         free = scoring.free_redeals
         yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:
@@ -80,7 +88,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
     """The section on the end of a race."""
     if not ruleset.is_race:
         return
-    match, reserve = ruleset.match, reserve_piles(ruleset.reserve)
+    match, reserve = ruleset.match, whole_reserve(ruleset.reserve)
     target, beyond = match.target, match.beyond
     points = counted(target, "point")
     goal = f"more than {points}" if beyond else f"{points} or more"
@@ -92,8 +100,10 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
         case HandEnd.ALL_OUT:
             yield f"When a {reserve} is empty, play goes on until all are empty, or no one can move."
     if match.handicap:
+        several = ruleset.reserve.piles > 1
+        growing = f"each {reserve_piles(ruleset.reserve, one=True)}" if several else f"the {reserve}"
         yield (
-            f"After each hand the {reserve} of the player with the most points grows by one card, and that of"
+            f"After each hand {growing} of the player with the most points grows by one card, and that of"
             " the player with the fewest shrinks by one."
         )
     if match.pairs:

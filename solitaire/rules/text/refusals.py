@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
@@ -142,8 +144,10 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
     wanted = faces_in(next_faces(rules, target.index, pile, rules.base_rank(position)))
     if not wanted:
-        return f"Nothing can go on {_a(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
-    one = " or ".join(_a(RANK_NAMES[rank - 1]) for rank in sorted({rank_of(face) for face in wanted}))
+        return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
+    one = " or ".join(
+        _with_article(RANK_NAMES[rank - 1]) for rank in sorted({rank_of(face) for face in wanted})
+    )
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
     return f"{capital(pile_title(rules, target))} needs {next_card} next."
 
@@ -185,8 +189,8 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
             return f"Only the last card of a {word}, or all its face-up cards together, may move."
         case _:
             tableau = rules.ruleset.tableau
-            run = tableau.run_build
-            return f"These cards do not follow each other {directed('down', tableau.direction)}{_BUILDS[run]}."
+            way, suits = directed("down", tableau.direction), _SEQUENCE_SUITS[tableau.run_build]
+            return f"These cards do not follow each other {way}{suits}."
 
 
 def _why_too_many(position: Position, seat_piles: SeatPiles, target: PileSpec, count: int) -> str:
@@ -207,7 +211,7 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
             return f"Only a king can go to an empty {word}."
         case Space.BELOW_BASE:
             rank = RANK_NAMES[(base - 1 or KING) - 1]
-            return f"Only {_a(rank)} can go to an empty {word} in this deal."
+            return f"Only {_with_article(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
         case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
@@ -228,8 +232,8 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
         return f"Cards cannot be built on a {tableau.word} in this game."
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
-    put, on = _short(tableau.build, upper), _short(tableau.build, lower)
-    return f"{capital(put)} cannot go on {on}: {directed(_RULE[tableau.build], tableau.direction)}."
+    put, on = _card_as_built(tableau.build, upper), _card_as_built(tableau.build, lower)
+    return f"{capital(put)} cannot go on {on}: {directed(_BUILD_RULES[tableau.build], tableau.direction)}."
 
 
 def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:
@@ -254,8 +258,9 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
     if len(ranks) == 1 and not rules.ruleset.has_singles:
         return f"Cards are removed in pairs that make {total}."
     if len(ranks) == 1:
-        return f"Only {_a(RANK_NAMES[total - 1])} is removed singly; other cards go in pairs that make {total}."
-    first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)
+        single = _with_article(RANK_NAMES[total - 1])
+        return f"Only {single} is removed singly; other cards go in pairs that make {total}."
+    first, second = (_with_article(RANK_NAMES[rank - 1]) for rank in ranks)
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
@@ -312,9 +317,9 @@ def _why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: 
     return "The card there cannot be played now."
 
 
-_NO_CARDS = "There are no cards left to deal."
+_NO_CARDS: Final = "There are no cards left to deal."
 
-_BUILDS = {
+_SEQUENCE_SUITS: Final = {
     Build.ALTERNATE_COLOURS: " in alternate colours",
     Build.SAME_COLOUR: " in one colour",
     Build.SAME_SUIT: " in one suit",
@@ -323,7 +328,7 @@ _BUILDS = {
     Build.NONE: "",
 }
 
-_RULE = {
+_BUILD_RULES: Final = {
     Build.ALTERNATE_COLOURS: "build down in alternate colours",
     Build.SAME_COLOUR: "build down in the same colour",
     Build.SAME_SUIT: "build down in suit",
@@ -332,14 +337,14 @@ _RULE = {
 }
 
 
-def _short(build: Build, card: Card) -> str:
+def _card_as_built(build: Build, card: Card) -> str:
     """The card as far as the build rule regards it: ``a red 7``, ``the 7 of hearts`` or ``a 7``."""
     rank = RANK_NAMES[rank_of(card) - 1]
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
         return f"a {'red' if is_red(card) else 'black'} {rank}"
-    return _a(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"
+    return _with_article(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"
 
 
-def _a(text: str) -> str:
+def _with_article(text: str) -> str:
     """The text with its article: ``a 7``, ``an 8``, ``an ace``."""
     return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"

@@ -139,10 +139,10 @@ def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
 
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
     """Every visible card, lower cards first."""
-    size, step = arrangement.card, _step(arrangement, position)
+    step = _step(arrangement, position)
     placed: list[CardPlace] = []
     for place in arrangement.places:
-        pile = position.piles[place.pile]
+        pile, size = position.piles[place.pile], arrangement.size_at(place)
         match place.spread:
             case _ if not pile:
                 continue
@@ -229,13 +229,16 @@ def _side_by_side(size: CardSize, place: PilePlace, pile: Pile, most: int) -> li
 def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlace]:
     """The cards of a fan.
 
-    A long fan shows its covered cards as lines of indexes beside the last card, and counts the lowest where
-    even those are too many.
+    A long fan shows its covered cards as lines of indexes beside the last card. Where those are too many, it
+    takes the gap before the next pile as well, and counts the lowest of them only if even that does not do.
     """
     beside = place.room - size.width
     if len(pile) <= 1 + beside // SIDE_STEP:
         return _side_by_side(size, place, pile, len(pile))
-    last, most = len(pile) - 1, size.height * (beside // SLOT)
+    last = len(pile) - 1
+    if last > size.height * (beside // SLOT):
+        beside = max(place.room, place.breadth) - size.width
+    most = size.height * (beside // SLOT)
     hidden = last - most + 1 if last > most else 0
     counts = shares(last - hidden + bool(hidden), size.height)
     width = min(beside, counts[0] * SLOT + 1)

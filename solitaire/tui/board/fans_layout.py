@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import heights
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Build
 from solitaire.tui.board.flat_row import GAP, flat_groups, flat_row, row_length
@@ -70,7 +69,7 @@ def _smallest(rules: Rules, size: CardSize) -> TooSmall:
 def _most_cards(rules: Rules, grown: bool) -> int:
     """The cards of the longest fan as dealt or, where it may be built on, somewhat ``grown``."""
     tableau = rules.ruleset.tableau
-    return max(heights(tableau)) + (GROWTH if grown and tableau.build is not Build.NONE else 0)
+    return max(tableau.dealt_heights) + (GROWTH if grown and tableau.build is not Build.NONE else 0)
 
 
 def _above(rules: Rules, width: int, height: int, size: CardSize, cards: int) -> list[PilePlace]:
@@ -96,7 +95,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize, cards: int) -
     step = min(size.height + LABEL, height // max(1, len(others)))
     first = (height - step * len(others) + step - size.height) // 2
     side = [
-        PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE)
+        PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
         for place, spec in enumerate(others)
     ]
     return [*side, *_fans(rules, grid, 0, left, height, size)]
@@ -128,4 +127,6 @@ def _fans(rules: Rules, grid: _Grid, top: int, width: int, height: int, size: Ca
     first = top + LABEL + (height - grid.rows * down + down - row_height) // 2
     for place, index in enumerate(fans):
         row, number = divmod(place, grid.fans)
-        yield PilePlace(index, start + number * pitch, first + row * down, Spread.RIGHT, room=room)
+        x = start + number * pitch
+        breadth = min(pitch, width - x)
+        yield PilePlace(index, x, first + row * down, Spread.RIGHT, room=room, breadth=breadth)

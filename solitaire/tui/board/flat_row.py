@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import rows
+from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.pile_places import PilePlace
@@ -22,7 +22,7 @@ GAP: Final = 1
 def flat_groups(rules: Rules) -> Groups:
     """The groups of the piles beside the tableau, in all rows and the side."""
     groups: list[list[PileSpec]] = [[]]
-    for row in (*rows(rules.ruleset), rules.ruleset.layout.side):
+    for row in (*layout_rows(rules.ruleset), rules.ruleset.layout.side):
         groups.append([])
         for part in row:
             if part is LayoutPart.GAP:

@@ -28,8 +28,8 @@ def hit(arrangement: Arrangement, placed: list[CardPlace], sizes: list[int], x: 
     for card in reversed(placed):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
             return Hit(card.pile, sizes[card.pile] - card.index)
-    size = arrangement.card
     for place in arrangement.places:
+        size = arrangement.size_at(place)
         right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
         below = place.room if place.spread is Spread.DOWN else size.height
         above = LABEL if place.key is KeyAt.ABOVE else 0

@@ -6,7 +6,7 @@ from itertools import count, product
 from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import rows
+from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.flat_row import Groups, flat_groups, flat_row, row_length
@@ -44,7 +44,7 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     span = max(_width(rules, size), row_length(groups, size))
     if span > width:
         return []
-    is_below = rows(rules.ruleset)[0] == (LayoutPart.TABLEAU,)
+    is_below = layout_rows(rules.ruleset)[0] == (LayoutPart.TABLEAU,)
     tableau = _tableau(rules, LABEL, width, height - LABEL, size)
     if tableau and not is_below:
         for length in (span, width):

@@ -60,11 +60,11 @@ def paint_pause(canvas: Canvas) -> None:
 
 def _extent(scene: Scene, placed: list[CardPlace], hit: Hit) -> tuple[int, int, int, int]:
     """Left, top, width and height of the cards of a hit, or of an empty place."""
-    size, pile = scene.arrangement.card, scene.position.piles[hit.pile]
+    pile = scene.position.piles[hit.pile]
     cards = [card for card in placed if card.pile == hit.pile and len(pile) - card.index <= max(1, hit.count)]
     if not cards:
         place = next(place for place in scene.arrangement.places if place.pile == hit.pile)
-        return place.x, place.y, *size
+        return place.x, place.y, *scene.arrangement.outline_at(place)
     left, top = min(card.x for card in cards), min(card.y for card in cards)
     right, below = max(card.x + card.columns for card in cards), max(card.y + card.rows for card in cards)
     return left, top, right - left, below - top

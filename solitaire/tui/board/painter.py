@@ -20,6 +20,7 @@ from solitaire.tui.board.overlays import paint_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
+    BORDERS,
     INDEXES,
     CardSize,
     Emphasis,
@@ -75,11 +76,11 @@ def paint_table(scene: Scene) -> PaintedTable:
     return PaintedTable(scene, canvas, _paint_table(canvas, scene))
 
 
-def paint_overlays(table: PaintedTable, highlights: Highlights) -> Canvas:
+def paint_overlays(painted: PaintedTable, highlights: Highlights) -> Canvas:
     """Paint the cursor and the labels of ``highlights`` on a copy of the table."""
-    canvas, scene = table.canvas.copy(), table.scene._replace(highlights=highlights)
-    paint_cursor(canvas, scene, table.placed)
-    write_labels(canvas, scene, table.placed)
+    canvas, scene = painted.canvas.copy(), painted.scene._replace(highlights=highlights)
+    paint_cursor(canvas, scene, painted.placed)
+    write_labels(canvas, scene, painted.placed)
     return canvas
 
 
@@ -95,8 +96,9 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     placed = place_cards(scene.arrangement, scene.position)
     width = scene.arrangement.card.width
     touching = {place.pile for place in scene.arrangement.places if place.breadth == width}
+    sizes = {place.pile: scene.arrangement.size_at(place) for place in scene.arrangement.places}
     for card in placed:
-        _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
+        _paint_card(canvas, scene, card, sizes[card.pile])
         if card.pile in touching and (card.line or card.columns) == width:
             _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
     for place in scene.arrangement.places:
@@ -121,12 +123,13 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         return  # Of piles that overlap, nothing is left that could be filled.
     hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
     emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
-    mark = _mark(scene, scene.rules.piles[place.pile])
-    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, emphasis))
+    size = scene.arrangement.outline_at(place)
+    mark = _mark(scene, scene.rules.piles[place.pile], room=size.width - 2)
+    canvas.put_lines(place.x, place.y, place_lines(size, mark, emphasis))
 
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    key, size = scene.keys.get(place.pile, ""), scene.arrangement.card
+    key, size = scene.keys.get(place.pile, ""), scene.arrangement.size_at(place)
     if place.spread is Spread.RIGHT:
         if scene.rules.ruleset.tableau.labels:
             _paint_rim(canvas, scene, place)
@@ -143,12 +146,18 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    """Write the key of a pile that no other lies on, on the lower border of its card."""
+    """Write the key of a pile that no other lies on, on the lower border of its card.
+
+    On the smallest cards it takes the place of the lower index.
+    """
     piles, size = scene.position.piles, scene.arrangement.card
     key = scene.keys.get(place.pile, "")
     if key and piles[place.pile] and not is_covered(scene.rules, piles, place.pile):
         text = f" {key} " if size.width > NARROW else key
-        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, scene.emphasis_of_pile(place.pile))
+        emphasis = scene.emphasis_of_pile(place.pile)
+        if size.width < NARROW:
+            text = key.center(size.width - 2, BORDERS[emphasis].bar)
+        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, emphasis)
 
 
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -200,9 +209,9 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         canvas.write(place.x + size.width // 2, y, text, ink, emphasis)
 
 
-def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
-    """Paint a card of a pile of ``height`` cards."""
-    size, glyphs = scene.arrangement.card, scene.glyphs
+def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -> None:
+    """Paint a card of a pile whose cards have a size."""
+    height, glyphs = len(scene.position.piles[card.pile]), scene.glyphs
     is_last = card.index == height - 1
     emphasis = _emphasis_of_card(scene, card, height)
     if card.stacked > 1 and card.columns < size.width:
@@ -299,14 +308,14 @@ def _base_index(scene: Scene) -> str:
     return INDEXES[base - 1] if base else ""
 
 
-def _mark(scene: Scene, pile: PileSpec) -> str:
-    """The mark in the middle of an empty place."""
+def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
+    """The mark in the middle of an empty place with ``room`` cells for it."""
     if pile.zone is Zone.FOUNDATION:
         rank = _base_index(scene)
         if pile.suit is None:
             return INDEXES[KING - 1] if scene.rules.collects else rank
         suit = scene.glyphs.suits[pile.suit]
-        has_room = len(rank + suit) <= scene.arrangement.card.width - 2
+        has_room = len(rank + suit) <= room
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
     if pile.zone is Zone.STOCK:
         seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left

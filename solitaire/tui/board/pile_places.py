@@ -59,6 +59,8 @@ class PilePlace(NamedTuple):
     breadth: int = 0
     """Columns up to the next pile."""
     key: KeyAt = KeyAt.ABOVE
+    rows: int = 0
+    """Rows of a card where there is no gap otherwise; 0 for those of the card size."""
 
 
 class Arrangement(NamedTuple):
@@ -71,6 +73,21 @@ class Arrangement(NamedTuple):
     """In the order of ``Rules.piles``."""
     covered_rows: int = 1
     """Rows of a covered face-up card that are visible where its column has room for them."""
+
+    def size_at(self, place: PilePlace) -> CardSize:
+        """The size of the cards of a pile, lower where its place is.
+
+        Where cards show large ranks, none is too low for one.
+        """
+        return self.card._replace(height=place.rows) if place.rows > self.covered_rows else self.card
+
+    def outline_at(self, place: PilePlace) -> CardSize:
+        """The size of the outline of an empty pile.
+
+        A cell stays free before the next pile where cards touch it.
+        """
+        size = self.size_at(place)
+        return size._replace(width=size.width - (place.breadth == size.width))
 
     def inset(self, margin: int) -> Arrangement:
         """The same places on a board that is larger by ``margin`` cells on each side."""

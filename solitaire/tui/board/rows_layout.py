@@ -47,15 +47,15 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
 
     ``card_size`` may limit the cards; ``large`` trades the length of the columns for larger ones.
     """
-    table = table_rows(rules)
-    folded = table.folded()
+    rows = table_rows(rules)
+    folded = rows.folded()
     sizes = no_wider(card_size, SIZES)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
         is_least = size == sizes[-1]
         length = least if is_least or card_size == "large" else COVERED + size.height
-        forms = ((table, max(length, COMFORTABLE)), (folded, length), *([(table, length)] if is_least else ()))
+        forms = ((rows, max(length, COMFORTABLE)), (folded, length), *([(rows, length)] if is_least else ()))
         for form, growing in forms:
             needed = _needed(form, size, spacing=int(size.width > WIDEST_TOUCHING), growing=growing)
             if needed.width <= width and needed.height <= height:
@@ -70,43 +70,43 @@ def _grows_long(rules: Rules) -> bool:
     return tableau.unit is Unit.ANY or tableau.wrap or stock.to is StockTo.TABLEAU
 
 
-def _needed(table: TableRows, size: CardSize, spacing: int, growing: int) -> TooSmall:
+def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooSmall:
     """The smallest board for cards of this size.
 
     ``spacing`` is the gap between piles, ``growing`` the rows of the columns.
     """
-    columns = sum(len(group) for group in table.growing) + bool(table.side)
-    gaps = len(table.growing) - 1 + (KEY_BESIDE if table.side else 0)
+    columns = sum(len(group) for group in rows.growing) + bool(rows.side)
+    gaps = len(rows.growing) - 1 + (KEY_BESIDE if rows.side else 0)
     widths = [columns * (size.width + spacing) - spacing + gaps]
-    beside = size.width + spacing + KEY_BESIDE if table.side else 0
-    widths += [table.length(row, size, spacing) + beside for row in table.flat]
-    flat = (LABEL + size.height) * len(table.flat)
-    return TooSmall(max(widths), max(flat + LABEL + growing, len(table.side) * size.height))
+    beside = size.width + spacing + KEY_BESIDE if rows.side else 0
+    widths += [rows.length(row, size, spacing) + beside for row in rows.flat]
+    flat = (LABEL + size.height) * len(rows.flat)
+    return TooSmall(max(widths), max(flat + LABEL + growing, len(rows.side) * size.height))
 
 
-def _places(table: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
-    grid = column_grid(table, width, size)
+def _places(rows: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+    grid = column_grid(rows, width, size)
     row_height = LABEL + size.height
-    top = LABEL + row_height * len(table.above)
-    room = height - top - row_height * len(table.below)
-    yield from _growing(table, grid, top, room)
-    tops = [LABEL + row_height * place for place in range(len(table.above))]
-    tops += [top + room + LABEL + row_height * place for place in range(len(table.below))]
-    for y, row in zip(tops, table.flat, strict=True):
-        yield from _flat(table, row, y, grid, size)
-    first = LABEL if LABEL + len(table.side) * size.height <= height else 0
-    step = min(row_height, (height - first) // max(1, len(table.side)))
-    for place, spec in enumerate(table.side):
-        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE)
+    top = LABEL + row_height * len(rows.above)
+    room = height - top - row_height * len(rows.below)
+    yield from _growing(rows, grid, top, room)
+    tops = [LABEL + row_height * place for place in range(len(rows.above))]
+    tops += [top + room + LABEL + row_height * place for place in range(len(rows.below))]
+    for y, row in zip(tops, rows.flat, strict=True):
+        yield from _flat(rows, row, y, grid, size)
+    first = LABEL if LABEL + len(rows.side) * size.height <= height else 0
+    step = min(row_height, (height - first) // max(1, len(rows.side)))
+    for place, spec in enumerate(rows.side):
+        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
 
 
-def _growing(table: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[PilePlace]:
+def _growing(rows: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[PilePlace]:
     """The row of the columns."""
     x = grid.start
-    for group in table.growing:
+    for group in rows.growing:
         for spec in group:
             if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
-                fan = table.fan if spec.zone is Zone.WASTE else 0
+                fan = rows.fan if spec.zone is Zone.WASTE else 0
                 yield PilePlace(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
             else:
                 yield PilePlace(spec.index, x, y, breadth=grid.pitch)
@@ -115,34 +115,34 @@ def _growing(table: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[
 
 
 def _flat(
-    table: TableRows, row: tuple[Group, ...], y: int, grid: ColumnGrid, size: CardSize
+    rows: TableRows, row: tuple[Group, ...], y: int, grid: ColumnGrid, size: CardSize
 ) -> Iterator[PilePlace]:
     """The places of a row one card high: each pile at a column where ``columns_of`` finds one for all.
 
     Otherwise the row is as long as the columns if the room suffices, and the remaining room goes into the gaps.
     """
-    if table.overlaps(row):
+    if rows.overlaps(row):
         step = min(grid.pitch, (grid.room - size.width) // (len(row[0]) - 1))
         first = (grid.room - size.width - step * (len(row[0]) - 1)) // 2
         for place, spec in enumerate(row[0]):
             yield PilePlace(spec.index, first + place * step, y, fan=1, breadth=step)
         return
     spacing = grid.pitch - size.width
-    if columns := table.columns_of(row, size):
+    if columns := rows.columns_of(row, size):
         for spec, column in zip(chain.from_iterable(row), columns, strict=True):
-            yield table.flat_place(spec, grid.start + column * grid.pitch, y, size, spacing)
+            yield rows.flat_place(spec, grid.start + column * grid.pitch, y, size, spacing)
         return
     gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
-    while spacing > 1 and table.length(row, size, spacing) > right - left:
+    while spacing > 1 and rows.length(row, size, spacing) > right - left:
         spacing -= 1
-    if table.length(row, size, spacing) > right - left:
-        spacing = 1 if table.length(row, size, 1) <= grid.room else 0
+    if rows.length(row, size, spacing) > right - left:
+        spacing = 1 if rows.length(row, size, 1) <= grid.room else 0
         left, right = 0, grid.room
-    free = right - left - table.length(row, size, spacing) + gaps
+    free = right - left - rows.length(row, size, spacing) + gaps
     x = left
     for place, group in enumerate(row):
         for spec in group:
-            yield table.flat_place(spec, x, y, size, spacing)
-            x += table.span(spec, size) + spacing
+            yield rows.flat_place(spec, x, y, size, spacing)
+            x += rows.span(spec, size) + spacing
         if place < gaps:
             x += free * (place + 1) // gaps - free * place // gaps

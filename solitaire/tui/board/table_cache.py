@@ -25,6 +25,6 @@ class TableCache:
         if highlights.is_covered or scene.flying or (highlights.lifted and highlights.lifted.at):
             return paint(scene)
         bare = scene._replace(highlights=highlights._replace(cursor=None, labels=NO_LABELS))
-        table = next((known for known in self._tables if known.scene == bare), None) or paint_table(bare)
-        self._tables = deque([*(known for known in self._tables if known is not table), table], MAX_TABLES)
-        return paint_overlays(table, highlights).cells
+        painted = next((known for known in self._tables if known.scene == bare), None) or paint_table(bare)
+        self._tables = deque([*(known for known in self._tables if known is not painted), painted], MAX_TABLES)
+        return paint_overlays(painted, highlights).cells

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import rows
+from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, PilePlace
@@ -102,7 +102,7 @@ def table_rows(rules: Rules) -> TableRows:
     above: list[tuple[Group, ...]] = []
     growing: tuple[Group, ...] = ()
     below: list[tuple[Group, ...]] = []
-    for row in rows(rules.ruleset):
+    for row in layout_rows(rules.ruleset):
         groups: list[Group] = [()]
         for part in row:
             if part is LayoutPart.GAP:
@@ -133,10 +133,10 @@ class ColumnGrid(NamedTuple):
     """The column of the piles at the side."""
 
 
-def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
+def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
     """The grid for cards of this size on a board of ``width`` cells."""
-    columns, gaps = sum(len(group) for group in table.growing), len(table.growing) - 1
-    has_side = bool(table.side)
+    columns, gaps = sum(len(group) for group in rows.growing), len(rows.growing) - 1
+    has_side = bool(rows.side)
 
     def whole(pitch: int, gap: int) -> int:
         beside = has_side * max(gap, KEY_BESIDE)
@@ -148,7 +148,7 @@ def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
     def fits(pitch: int) -> bool:
         """Whether all rows do; those of one card need not where long lines would lose room."""
         return whole(pitch, max(1, pitch // 3)) <= width and (
-            pitch <= SLOTS * SLOT or table.longest(size, pitch - size.width) + beside_last <= width
+            pitch <= SLOTS * SLOT or rows.longest(size, pitch - size.width) + beside_last <= width
         )
 
     pitch = max(SLOTS * SLOT, size.width + size.width // 2)
@@ -164,16 +164,14 @@ def column_grid(table: TableRows, width: int, size: CardSize) -> ColumnGrid:
     spacing = pitch - size.width
     if has_side:
         # A row longer than the columns moves the side piles closer.
-        beside = min(beside, width - table.longest(size, spacing=0))
+        beside = min(beside, width - rows.longest(size, spacing=0))
     room = width - beside
     # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
-    longest = max(
-        (table.length(row, size, spacing) for row in table.flat if not table.overlaps(row)), default=0
-    )
+    longest = max((rows.length(row, size, spacing) for row in rows.flat if not rows.overlaps(row)), default=0)
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2
     right = left + length + more
-    is_over = table.longest(size, min(1, spacing)) > right - left
+    is_over = rows.longest(size, min(1, spacing)) > right - left
     side = (width if is_over else right + beside) - size.width
     if gaps:
         return ColumnGrid(left, pitch, gap + more // gaps, left, right, room, side)

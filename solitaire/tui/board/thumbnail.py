@@ -69,21 +69,21 @@ class TableView(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def sample_table(rules: Rules) -> TableView:
+def sample_view(rules: Rules) -> TableView:
     """The opening position that stands for a game."""
     return TableView(rules, Game.new(rules, SAMPLE).position)
 
 
 @lru_cache(maxsize=16)
-def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
+def thumbnail(view: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
     """The position in at most ``height`` lines of at most ``width`` cells.
 
     Empty lines above and below are left out. There are no lines if the game is too large even for a sketch.
     """
-    if arrangement := _painted_arrangement(table.rules, width, height):
-        frame = paint(Scene(table.rules, table.position, arrangement, glyphs, {}))
+    if arrangement := _painted_arrangement(view.rules, width, height):
+        frame = paint(Scene(view.rules, view.position, arrangement, glyphs, {}))
     else:
-        frame = _sketch(table, min(width, PAINTED[-1].width), min(height, PAINTED[-1].height), glyphs)
+        frame = _sketch(view, min(width, PAINTED[-1].width), min(height, PAINTED[-1].height), glyphs)
     lines = [tuple(runs(row)) for row in legible_rows(frame, glyphs)]
     filled = [y for y, line in enumerate(lines) if any(ink is not Ink.FELT for _, ink, _ in line)]
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
@@ -109,13 +109,13 @@ class _Plan(NamedTuple):
     """Cells of the sketch for a cell of the model."""
 
 
-def _sketch(table: TableView, width: int, height: int, glyphs: Glyphs) -> Frame:
+def _sketch(view: TableView, width: int, height: int, glyphs: Glyphs) -> Frame:
     """The position with every card as its index."""
     canvas = Canvas(width, height)
-    model = arrange(table.rules, *MODEL)
+    model = arrange(view.rules, *MODEL)
     if isinstance(model, Arrangement):
-        piles = table.position.piles
-        match table.rules.ruleset.layout.shape:
+        piles = view.position.piles
+        match view.rules.ruleset.layout.shape:
             case Shape.CLOCK:
                 plan = _clock_plan(model, width, height)
             case Shape.FANS:

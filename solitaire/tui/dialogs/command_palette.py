@@ -105,18 +105,20 @@ class CommandProvider(SystemCommandsProvider):
     """The commands of the screen below the palette, best match first."""
 
     async def discover(self) -> Hits:
-        """Yield all commands, in the order of their names."""
-        commands = sorted(self.app.get_system_commands(self.screen), key=lambda command: command.title)
-        for title, key, callback, _ in commands:
+        """Yield all commands, those of play first, as in the key help."""
+        for title, key, callback, _ in self.app.get_system_commands(self.screen):
             yield DiscoveryHit(_with_key(key, Content(title)), callback, text=title)
 
     async def search(self, query: str) -> Hits:
-        """Yield the matching commands; fuzzy matches of their descriptions come last."""
+        """Yield the matching commands; without any, fuzzy matches of their descriptions."""
         matcher = self.matcher(query)
-        for title, key, callback, _ in self.app.get_system_commands(self.screen):
-            fuzzy = matcher.match(title)
-            if score := relevance(query, (title, *PHRASES.get(title, ()))) or (fuzzy and 1 - 1 / (1 + fuzzy)):
-                yield Hit(score, _with_key(key, matcher.highlight(title)), callback, text=title)
+        commands = list(self.app.get_system_commands(self.screen))
+        scores = {title: relevance(query, (title, *PHRASES.get(title, ()))) for title, *_ in commands}
+        if not any(scores.values()):
+            scores = {title: 1 - 1 / (1 + matcher.match(title)) for title in scores}
+        for title, key, callback, _ in commands:
+            if scores[title]:
+                yield Hit(scores[title], _with_key(key, matcher.highlight(title)), callback, text=title)
 
 
 class GameProvider(Provider):

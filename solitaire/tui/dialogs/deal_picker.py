@@ -125,7 +125,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _show_grade(self, deal: Deal | None) -> None:
         """Show the difficulty of a deal; measure it after a pause in typing."""
-        known = self.host.dealer.known_grade(self._rules, deal) if deal else None
+        known = self.host.deal_service.known_grade(self._rules, deal) if deal else None
         self._show_text(known.text(self._rules.ruleset) if known else "")
         if deal and not known:
             self._grading.start(self._grade(deal))
@@ -135,7 +135,7 @@ class DealPicker(FramedDialog[Game]):
     async def _grade(self, deal: Deal) -> None:
         await asyncio.sleep(TYPING_PAUSE)
         self._show_text(f"Deal {deal}: measuring the difficulty…")
-        outcome = await self.host.dealer.grade(self._rules, deal)
+        outcome = await self.host.deal_service.grade(self._rules, deal)
         self._show_text(outcome.text(self._rules.ruleset) if outcome else "")
 
     def _show_text(self, text: str) -> None:
@@ -152,16 +152,16 @@ class DealPicker(FramedDialog[Game]):
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
 
     def _todays_row(self) -> Row[Action]:
-        dealer, text = self.host.dealer, "deal of the day"
-        if known := dealer.known_today(self._rules):
-            grade = dealer.known_grade(self._rules, known)
+        service, text = self.host.deal_service, "deal of the day"
+        if known := service.known_today(self._rules):
+            grade = service.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
-        return Row(text, partial(dealer.deal_of_the_day, self._rules, self._play))
+        return Row(text, partial(service.deal_of_the_day, self._rules, self._play))
 
     def _random_row(self) -> Row[Action]:
-        dealer = self.host.dealer
-        words = "random winnable deal" if dealer.only_winnable else "random deal"
-        return Row(words, partial(dealer.deal, self._rules, self._play))
+        service = self.host.deal_service
+        words = "random winnable deal" if service.only_winnable else "random deal"
+        return Row(words, partial(service.deal, self._rules, self._play))
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))

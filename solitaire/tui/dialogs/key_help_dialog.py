@@ -51,11 +51,11 @@ class KeyHelpDialog(InfoDialog):
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        deals = bool(rules.of_zone(Zone.STOCK))
+        applies = {"deal": bool(rules.of_zone(Zone.STOCK)), "safe-cards": rules.takes_single_cards}
         shown = [
             command
             for command in COMMANDS
-            if command.group is not CommandGroup.CURSOR and (deals or command.id != "deal")
+            if command.group is not CommandGroup.CURSOR and applies.get(command.id, True)
         ]
         rows = -(-len(shown) // (width // COLUMN))
         for row in range(rows):
@@ -91,7 +91,7 @@ def _by_keys(rules: Rules) -> str:
     twice = ""
     if rules.ruleset.has_singles:
         twice = "; the same pile twice removes a king"
-    elif rules.goal_piles and not rules.collects and not rules.ruleset.discard.total:
+    elif rules.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     return f"the pile, then its target{twice}."
 

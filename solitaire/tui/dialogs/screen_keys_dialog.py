@@ -17,12 +17,16 @@ from solitaire.tui.host import Host
 
 AROUND: Final = 8
 """Cells of the frame and its margins."""
+ABOVE_AND_BELOW: Final = 4
+"""Rows of the frame and its margins."""
 GAP: Final = 2
 """Cells between a key and what it does, and between two columns."""
 
 
 class ScreenKeysDialog(InfoDialog):
     """The keys of a screen, its commands in a second column where there is room.
+
+    Keys that have no room in the first column follow the commands.
 
     Args:
         screen: the screen that has the bindings, with those of the widget in focus.
@@ -39,10 +43,11 @@ class ScreenKeysDialog(InfoDialog):
         if not screen.is_modal:
             ids.add("command-palette")
         commands = [(keyboard[each.id][0], each.name) for each in COMMANDS if each.id in ids]
-        columns = [[*_lines(own)], [*_lines(commands)]]
+        room = screen.app.size.height - ABOVE_AND_BELOW
+        columns = [[*_lines(own[:room])], [*_lines(commands + own[room:])]]
         first, second = (max(map(len, column), default=0) for column in columns)
         if first + GAP + second + AROUND > screen.app.size.width:
-            columns = [columns[0] + columns[1], []]
+            columns = [[*_lines(own), *_lines(commands)], []]
         body = Text()
         for left, right in zip_longest(*columns, fillvalue=Text()):
             body.append(left)

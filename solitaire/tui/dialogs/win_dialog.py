@@ -13,7 +13,7 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
-from solitaire.game.deals import is_of_day
+from solitaire.game.deals import deal_title_on, is_of_day
 from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
@@ -64,7 +64,7 @@ class WinDialog(TextDialog[AfterWin]):
         self._game = game
         self._keyboard = keyboard
         self._theme = theme
-        title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
+        title = game.rules.ruleset.name + (f", {deal_title_on(date.today(), game.deal)}" if game.deal else "")
         super().__init__(title, self._body(() if game.solutions else NO_RECORD), theme, centred=True)
 
     def on_mount(self) -> None:

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Input
 
-from solitaire.tui.background.saved_tables import SavedTables
+from solitaire.tui.background.saved_views import SavedViews
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
@@ -64,7 +64,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self._list: BrowseList[Choice] = BrowseList()
         self._preview = GamePreview(theme)
         self._message = EdgeLine(theme)
-        self._saved_tables = SavedTables()
+        self._saved_views = SavedViews()
         self._preview_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -103,7 +103,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
 
     def _preview_content(self, content: PreviewContent | None) -> None:
         """Preview something whose picture is known."""
-        self._saved_tables.cancel()
+        self._saved_views.cancel()
         self._preview.show(content)
 
     def _preview_saved(self, content: PreviewContent, outline: FileOutline, fallback: TableView | None) -> None:
@@ -112,8 +112,8 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         ``fallback`` is shown instead of a game that cannot be.
         """
         self._preview.show(content)
-        self._saved_tables.show(
-            outline, lambda table: self._preview.show(content._replace(table=table or fallback))
+        self._saved_views.show(
+            outline, lambda view: self._preview.show(content._replace(view=view or fallback))
         )
 
     def _choose(self) -> None:
@@ -126,7 +126,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
 
     async def on_unmount(self) -> None:
         """Stop restoring a position."""
-        await self._saved_tables.end()
+        await self._saved_views.end()
 
     def _show_highlighted(self, row: int | None) -> None:
         """Preview a row once its highlight is drawn, so that keys are not delayed by the preview."""

@@ -21,7 +21,7 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.tui.background.task import threaded
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.board.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -128,7 +128,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         )
         rules = _rules(outline.game)
         content = PreviewContent(_title(outline), details(outline), actions=actions)
-        self._preview_saved(content, outline, sample_table(rules) if rules else None)
+        self._preview_saved(content, outline, sample_view(rules) if rules else None)
 
     def _choose(self) -> None:
         self.action_watch()

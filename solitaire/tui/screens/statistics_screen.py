@@ -53,7 +53,10 @@ class _Found(NamedTuple):
 
 
 class StatisticsScreen(BaseScreen):
-    """A table of games on the left, figures and charts of one on the right."""
+    """A table of games, and figures and charts of one.
+
+    These are beside the table, or below it on a narrow terminal.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "turn(1)", "Next chart"),
@@ -65,7 +68,9 @@ class StatisticsScreen(BaseScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
     StatisticsScreen ListBox { width: 37; height: 1fr; max-height: 100%; }
-    StatisticsScreen.-narrow ListBox { display: none; }
+    StatisticsScreen.-narrow Horizontal { layout: vertical; }
+    StatisticsScreen.-narrow ListBox { width: 100%; height: auto; max-height: 38%; }
+    StatisticsScreen.-narrow StatisticsReport { padding: 1 1 0 2; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:
@@ -91,7 +96,6 @@ class StatisticsScreen(BaseScreen):
     def on_mount(self) -> None:
         """Read the games in a thread, since thousands take seconds."""
         self._title.show("Statistics", "reading the games…")
-        self._message.show("", self._keys)
         self.run_worker(threaded(self._read))
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -112,14 +116,22 @@ class StatisticsScreen(BaseScreen):
         kind = self._list.highlighted_choice or Kind("")
         if kind.is_race:
             races = self._races[kind.game]
-            self._message.show("", self._keys)
             self._report.show_races(races[-1].name if kind.game else EVERY_RACE, races)
         else:
             games = self._games.get(kind.game, [])
-            self._message.show(
-                "", f"c share today's deal  left/right charts  {self._keys}" if self._games else self._keys
-            )
             self._report.show(games[-1].name if kind.game else EVERY, games)
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Name the keys that do something at the highlighted row, at the present size."""
+        kind = self._list.highlighted_choice
+        share = "c share today's deal  " if kind and not kind.is_race else ""
+        charts = "left/right charts  " if self._report.can_turn else ""
+        self._message.show("", f"{share}{charts}{self._keys}")
+
+    def on_resize(self) -> None:
+        """Name other keys once the report is laid out anew."""
+        self.call_after_refresh(self.show_keys)
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous chart."""

@@ -276,11 +276,11 @@ def stacked_line(size: CardSize, count: int, ink: Ink, emphasis: Emphasis) -> Li
 
 @lru_cache(maxsize=64)
 def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """The outline of an empty place, with a mark in its middle."""
+    """The outline of an empty place, with a mark in its middle cell or the one after."""
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
     inner = size.width - 2
     rows = [" " * inner] * (size.height - 2)
-    rows[(len(rows) - 1) // 2] = mark.center(inner)
+    rows[(len(rows) - 1) // 2] = f"{' ' * ((inner - len(mark) + 1) // 2)}{mark}".ljust(inner)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
     lines = (top, *(border.side + row + border.side for row in rows), bottom)

@@ -171,8 +171,8 @@ OWN: Final = "default"
 
 def transparent(theme: BoardTheme) -> BoardTheme:
     """The theme with the text and background colours of the terminal."""
-    table = theme._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
-    return table._replace(name=f"{theme.name}-transparent", good="green", bad="red")
+    bare = theme._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
+    return bare._replace(name=f"{theme.name}-transparent", good="green", bad="red")
 
 
 GREYS: Final = ("#000000", "#7f7f7f", "#ffffff")

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.page import Page
-from solitaire.tui.board.thumbnail import TableView, sample_table, thumbnail
+from solitaire.tui.board.thumbnail import TableView, sample_view, thumbnail
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget
@@ -25,14 +25,14 @@ WIDEST_PAGE: Final = 90
 """Cells of a line of the rules, so that the eye finds the next one on a broad screen."""
 
 
-def picture_lines(table: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
+def picture_lines(view: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
     """The thumbnail of a position, at most ``height`` lines of ``width`` cells."""
-    return [[styles[run] for run in line] for line in thumbnail(table, width, height, styles.theme.glyphs)]
+    return [[styles[run] for run in line] for line in thumbnail(view, width, height, styles.theme.glyphs)]
 
 
 def picture(rules: Rules, width: int, height: int, theme: BoardTheme) -> Text:
     """The thumbnail of a game's opening position as rich text."""
-    lines = picture_lines(sample_table(rules), width, height, StyleCache(theme))
+    lines = picture_lines(sample_view(rules), width, height, StyleCache(theme))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
 
 
@@ -59,7 +59,7 @@ class PreviewContent(NamedTuple):
 
     title: str
     summary: str
-    table: TableView | None = None
+    view: TableView | None = None
     actions: Sequence[PreviewAction] = ()
     page: Page | None = None
     """The rules in words; as many sections are shown below the actions as fit."""
@@ -200,7 +200,7 @@ class GamePreview(DiffWidget):
         """
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
-        title, summary, table, actions, page = self._shown
+        title, summary, view, actions, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud, *_ = self._text_styles
         margin, summary_lines = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
@@ -221,9 +221,9 @@ class GamePreview(DiffWidget):
             ]
             yield [margin, *self._action_line(line, width // 2)]
         room = self.size.height - above - len(sharing) - 2
-        if table is not None and room >= MIN_PICTURE:
+        if view is not None and room >= MIN_PICTURE:
             yield []
-            drawn = picture_lines(table, width, room, self._styles)
+            drawn = picture_lines(view, width, room, self._styles)
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
         if page is not None:

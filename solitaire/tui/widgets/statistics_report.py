@@ -82,15 +82,27 @@ class StatisticsReport(Widget):
         if self._races:
             return Text("\n").join(list(self._race_page(self._races, width, height))[:height])
         theme, lines = self._theme, list(self._figures(width))
-        shown = max(1, min(len(CHARTS), (height - len(lines)) // (MIN_HEIGHT + 2)))
-        room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
-        is_drawn = self._games and width >= MIN_WIDTH and room >= MIN_HEIGHT // 2
-        for number in range(self._first, self._first + shown) if is_drawn else ():
+        shown = self._charts_shown(len(lines))
+        room = min(MAX_HEIGHT, (height - len(lines)) // max(1, shown) - 2)
+        for number in range(self._first, self._first + shown):
             place = f"  chart {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
             title = legible(CHARTS[number % len(CHARTS)], theme.glyphs)
             lines += [Text(), Text.assemble((title, _bold(theme.target)), (place, Style(color=theme.quiet)))]
             lines += self._chart(number % len(CHARTS), width, room).split(allow_blank=True)
         return Text("\n").join(lines[:height])
+
+    @property
+    def can_turn(self) -> bool:
+        """Whether some charts are drawn, but not all."""
+        figures = len(list(self._figures(self.content_size.width)))
+        return not self._races and 0 < self._charts_shown(figures) < len(CHARTS)
+
+    def _charts_shown(self, figures: int) -> int:
+        """How many charts there is room for below so many lines; a single one may be low."""
+        width, height = self.content_size
+        if not self._games or width < MIN_WIDTH or height - figures - 2 < MIN_HEIGHT // 2:
+            return 0
+        return max(1, min(len(CHARTS), (height - figures) // (MIN_HEIGHT + 2)))
 
     def _figures(self, width: int) -> Iterator[Text]:
         """The title, and a line for each figure."""

@@ -98,6 +98,8 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
 @pytest.mark.parametrize(
     ("text", "mend"),
     [
+        ("title = 'Mine'", "Did you mean 'name'?"),
+        ("description = 'A game.'", "Did you mean 'summary'?"),
         ("tableau.columns = 4", "Did you mean 'piles'?"),
         ('tableau.empty = "king"', "Did you mean 'space'?"),
         ("stock.redeals = 2", "Did you mean 'passes'?"),
@@ -201,6 +203,36 @@ def test_a_chain_of_the_longest_length_is_followed() -> None:
 def test_minus_one_is_not_unlimited() -> None:
     text = 'name = "Mine"\nstock.to = "waste"\nstock.passes = -1'
     assert mistakes(text) == "mine.toml:3: stock.passes: -1 is neither a count nor 'unlimited'."
+
+
+def test_a_count_of_none_may_be_a_number_or_its_word() -> None:
+    text = 'name = "Mine"\nstock.to = "waste"\nundo = {}'
+    assert ruleset_of(text.format(0)).undo == ruleset_of(text.format('"never"')).undo == 0
+    assert mistakes(text.format(-1)) == "mine.toml:3: undo: -1 is neither a count nor 'unlimited' nor 'never'."
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\x85", "\u2029"])
+def test_a_line_that_ends_in_no_other_program_is_not_counted(sign: str) -> None:
+    (line,) = mistakes(f'# {sign}{sign}\nname = "Mine"\ncards = [1,').splitlines()
+    assert line.startswith("mine.toml:3: this is not TOML")
+
+
+@pytest.mark.parametrize(
+    ("piles", "message"),
+    [
+        (1, "there is only 1 foundation for 4 aces; set out at most one on each."),
+        (2, "there are only 2 foundations for 4 aces; set out at most one on each."),
+    ],
+)
+def test_no_more_aces_are_set_out_than_there_are_foundations(piles: int, message: str) -> None:
+    text = f'name = "Mine"\nstock.to = "waste"\ndeal.aces_out = 4\nfoundation.piles = {piles}'
+    assert mistakes(f'{text}\nfoundation.suit = "none"') == f"mine.toml:3: deal.aces_out: {message}"
+
+
+def test_a_stock_that_is_all_kept_back_is_refused() -> None:
+    text = 'name = "Mine"\ntableau.piles = 5\ntableau.cards = 10\nreserve.piles = 2\nstock.to = "tableau"'
+    fault = "a stock of 2 cannot keep back 2: no card is left to deal."
+    assert mistakes(f"{text}\nstock.keep_back = 2") == f"mine.toml:6: stock.keep_back: {fault}"
 
 
 def test_mistakes_come_in_the_order_of_their_lines() -> None:

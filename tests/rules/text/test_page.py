@@ -33,6 +33,7 @@ from solitaire.rules.vocabulary import (
     Kings,
     Numbering,
     RedealSource,
+    Shape,
     Space,
     StockTo,
     Unit,
@@ -349,6 +350,7 @@ bakers-dozen: An empty column stays empty.
 baroness: The last card of a pile may be removed, or go to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
+belvedere: The top card of each reserve pile may go to a foundation, a fan or another reserve pile.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
 belvedere-classic: The first ace of the deck goes to a foundation at once.
 big-ben: - at 6: hearts from jack to 6
@@ -412,6 +414,9 @@ big-ben: They are dealt in rounds, a card to each of the fans 12, 1, 2, 3, 4, 5,
  until every fan has all its cards.
 grandfathers-clock: They are dealt in rounds, a card to each column in turn, until every column has all its\
  cards.
+cruel: They keep their order: the columns are gathered from the left, each from its last card to its first.
+cruel: From left to right, each column gets as many cards as at the start, of which the one gathered first\
+ becomes its last card, until none are left.
 klondike: Sequences built like this may move together, whole or in part.
 klondike: Only the last card of a column may go to a foundation.
 yukon: Only the last card of a column may go to a foundation.
@@ -434,6 +439,11 @@ def test_what_players_read(line: str) -> None:
     assert sentence in paragraphs(game)
 
 
+def test_foundations_that_are_on_no_clock_are_called_foundations() -> None:
+    rows = changed(load_ruleset("big-ben"), "layout.shape", Shape.ROWS)
+    assert "- foundation 6: hearts from jack to 6" in page_text(rows)
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_no_sentence_stands_twice_on_a_page(game: str) -> None:
     sentences = [text for text in paragraphs(game) if not text.startswith("- ")]
@@ -454,6 +464,42 @@ def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said
 def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
     shares = "Ten columns are dealt: six cards in each of the first four, five in each of the others;"
     assert any(text.startswith(shares) for text in paragraphs("spider"))
+
+
+def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None:
+    nuts = load_ruleset("nuts")
+    several = nuts._replace(reserve=nuts.reserve._replace(piles=3))
+    for end, sentence in (
+        (HandEnd.AT_ONCE, "The hand ends as soon as the nuts pile of a player is empty."),
+        (HandEnd.CALL, "A player whose nuts pile is empty may play on for points before they call."),
+        (HandEnd.ALL_OUT, "When a nuts pile is empty, play goes on until all are empty, or no one can move."),
+    ):
+        ending = several.match._replace(end=end, handicap=True)
+        text = page_text(several._replace(reserve=several.reserve._replace(name="nut"), match=ending))
+        assert sentence.replace("nuts pile", "nut") in text
+        assert "After each hand each nut pile of the player with the most points grows by one card" in text
+    canfield = load_ruleset("canfield")
+    filling = canfield._replace(reserve=canfield.reserve._replace(piles=2, cards=6, face_down=5))
+    assert "is filled from the reserve at once, as long as the reserve has cards." in page_text(filling)
+
+
+def test_gaps_of_one_card_are_filled_with_one_card() -> None:
+    limited = load_ruleset("limited")
+    text = page_text(limited._replace(tableau=limited.tableau._replace(minimum=1)))
+    assert "round after round, until each has one card or the stock is empty." in text
+
+
+def test_fewer_free_redeals_than_none_are_not_mentioned() -> None:
+    base = load_ruleset("klondike-draw-3")
+    assert "redeals are free" in page_text(base)
+    assert "free" not in page_text(base._replace(scoring=base.scoring._replace(free_redeals=-1)))
+
+
+def test_a_last_column_without_cards_is_dealt_0_cards() -> None:
+    klondike = load_ruleset("klondike")
+    tableau = klondike.tableau._replace(piles=3, cards=(3, 2, 0), face_down=(0,))
+    text = page_text(klondike._replace(tableau=tableau))
+    assert "Three columns are dealt: from left to right, 3, 2 and 0 cards, all face up." in text
 
 
 def test_places_that_fill_no_empty_columns_are_named() -> None:

@@ -14,7 +14,7 @@ from solitaire.config.settings import CARD_SIZES
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import parts
+from solitaire.rules.layout import layout_parts
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import LayoutSection, Ruleset
 from solitaire.rules.vocabulary import LayoutPart
@@ -70,7 +70,7 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
         line = "".join(cell[0] if cell[1] is Ink.KEY else " " for cell in rows[y])
         labels = [label.split()[0] for label in re.split(r"\s{2,}", line.strip())]
         here = [place for place in above if place.y - 1 == y]
-        here += [place for place in beside if place.y + arrangement.card.height // 2 == y]
+        here += [place for place in beside if place.y + arrangement.size_at(place).height // 2 == y]
         assert sorted(labels) == sorted(keys[place.pile] for place in here)
 
 
@@ -140,7 +140,7 @@ def test_every_pile_has_a_key_of_its_own(ruleset: str) -> None:
 def layouts(draw: st.DrawFn) -> Ruleset:
     """A game with its parts in any rows, with any gaps, or at the side."""
     ruleset = load_ruleset(draw(st.sampled_from(["klondike", "canfield", "gargantua", "baroness", "yukon"])))
-    here = [part for part in parts(ruleset) if part is not LayoutPart.TABLEAU]
+    here = [part for part in layout_parts(ruleset) if part is not LayoutPart.TABLEAU]
     side = draw(st.lists(st.sampled_from(here), unique=True, max_size=2))
     rest = draw(st.permutations([LayoutPart.TABLEAU, *(part for part in here if part not in side)]))
     rows: list[list[LayoutPart]] = [[]]

@@ -55,7 +55,7 @@ def test_larger_boards_have_larger_cards() -> None:
     assert widths == sorted(widths) and widths[0] < widths[-1]
 
 
-def test_a_long_fan_stays_in_its_room() -> None:
+def test_a_long_fan_stays_before_the_next_and_shows_thirteen_cards() -> None:
     game = Game.new(load("fan"), 3)
     arrangement = arranged(game.rules, (80, 22))
     fan = game.rules.of_zone(Zone.TABLEAU)[4]
@@ -68,8 +68,8 @@ def test_a_long_fan_stays_in_its_room() -> None:
     ]
     place = arrangement.places[fan]
     assert place.spread is Spread.RIGHT
-    assert all(place.x <= card.x and card.x + card.columns <= place.x + place.room for card in shown)
-    assert {card.card for card in shown} >= {1, 2, 3, 4, 5, 6}
+    assert all(place.x <= card.x and card.x + card.columns <= place.x + place.breadth for card in shown)
+    assert [(card.card, card.stacked) for card in shown] == [(rank, 1) for rank in range(13, 0, -1)]
 
 
 @pytest.mark.parametrize("game", GAMES)

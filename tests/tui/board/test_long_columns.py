@@ -69,7 +69,7 @@ def most_open(rules: Rules) -> int:
         return max(tableau.cards)
     if rules.ruleset.layout.shape is Shape.FANS:
         # Rows of fans share the height; of a longer one the lowest cards are counted.
-        return 9
+        return 13
     if tableau.labels:
         return 13
     if rules.collects:

@@ -91,6 +91,17 @@ def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> 
     assert not any(blank[row].strip() for row in rows)
 
 
+def test_keys_on_the_smallest_cards_are_not_mistaken_for_part_of_an_index() -> None:
+    """The lower border of a card of five columns has no room for both."""
+    game = Game.new(load("tri-peaks"), 5)
+    arrangement = arranged(game.rules, (60, 16))
+    assert arrangement.card.width == 5
+    scene = Scene(game.rules, game.position, arrangement, SOLID, pile_keys(game.rules))
+    lines = frame_text(paint(scene)).splitlines()
+    place = arrangement.places[game.rules.of_zone(Zone.TABLEAU)[-1]]
+    assert lines[place.y + arrangement.card.height - 1].split("▌")[:3] == ["     ╰─1─", "╰─2─", "╰─3─"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     small = arrange(load(game), 30, 12)

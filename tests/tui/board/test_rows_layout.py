@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.pile_places import Arrangement, KeyAt
+from solitaire.tui.theme import large_ranks
 
 ALIGNED = [
     "freecell", "bakers-game", "forecell", "seahaven-towers", "eight-off", "penguin", "king-albert", "raglan",
@@ -51,3 +54,24 @@ def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> N
             for zone in (Zone.TABLEAU, Zone.FOUNDATION)
         )
         assert foundations[-len(columns) :] == columns[-len(foundations) :], (width, height)
+
+
+SIDES = ["agnes-bernauer", "eight-off", "flower-garden", "king-albert", "la-belle-lucie", "penguin", "yukon"]
+
+
+@pytest.mark.parametrize("game", SIDES)
+def test_piles_at_the_side_stand_apart(game: str) -> None:
+    """Their cards lose a row where there is none between them."""
+    rules = load(game)
+    for width, height in ((80, 22), (100, 28), (120, 38), (200, 58)):
+        arrangement = arrange(rules, width, height)
+        assert isinstance(arrangement, Arrangement)
+        side = [place for place in arrangement.places if place.key is KeyAt.BESIDE]
+        for place, below in pairwise(sorted(side, key=lambda place: place.y)):
+            assert place.y + arrangement.size_at(place).height < below.y, (width, height)
+
+
+def test_cards_at_the_side_keep_the_rows_of_a_large_rank() -> None:
+    arrangement = arrange(load("la-belle-lucie"), 80, 22, covered_rows=large_ranks.ROWS)
+    assert isinstance(arrangement, Arrangement)
+    assert {arrangement.size_at(place) for place in arrangement.places} == {arrangement.card}

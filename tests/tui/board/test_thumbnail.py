@@ -11,7 +11,7 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.cards import ALL_FACES
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.thumbnail import TableView, sample_table, thumbnail
+from solitaire.tui.board.thumbnail import TableView, sample_view, thumbnail
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink, index_only
 from tests.samples import one_in, pairs
 
@@ -19,12 +19,12 @@ SIZES = [(24, 8), (40, 9), (82, 24)]
 INDEX = re.compile(r"(10|[2-9TAJQK])[♣♦♥♠]")
 
 
-def lines_of(table: TableView, width: int = 40, height: int = 9) -> list[str]:
-    return ["".join(text for text, *_ in line) for line in thumbnail(table, width, height, SOLID)]
+def lines_of(view: TableView, width: int = 40, height: int = 9) -> list[str]:
+    return ["".join(text for text, *_ in line) for line in thumbnail(view, width, height, SOLID)]
 
 
 def picture(game: str, width: int = 40, height: int = 9) -> list[str]:
-    return lines_of(sample_table(load(game)), width, height)
+    return lines_of(sample_view(load(game)), width, height)
 
 
 def index(card: int) -> str:
@@ -44,9 +44,9 @@ def test_a_thumbnail_keeps_to_its_size_and_shows_cards(game: str, size: tuple[in
 @pytest.mark.parametrize("size", [(36, 9), (44, 12), (60, 16)], ids=str)
 @pytest.mark.parametrize("game", ["flower-garden", *one_in(3, game_ids(), 1)])
 def test_the_last_card_of_every_pile_is_seen_whole(game: str, size: tuple[int, int]) -> None:
-    table = sample_table(load(game))
+    view = sample_view(load(game))
     seen = " ".join(picture(game, *size)).replace("T", "10")
-    last = [pile[-1] for pile in table.position.piles if pile and pile[-1] >= 0]
+    last = [pile[-1] for pile in view.position.piles if pile and pile[-1] >= 0]
     assert [index(card) for card in last if index(card) not in seen] == []
 
 
@@ -62,13 +62,13 @@ def test_cards_of_a_thumbnail_grow_with_its_room(game: str, size: tuple[int, int
 @pytest.mark.parametrize("game", ["klondike", "big-ben"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_thumbnail_can_be_drawn_in_ascii(game: str, size: tuple[int, int]) -> None:
-    drawn = thumbnail(sample_table(load(game)), *size, ASCII)
+    drawn = thumbnail(sample_view(load(game)), *size, ASCII)
     text = "".join(text for line in drawn for text, *_ in line)
     assert text.isascii() and "?" not in text
 
 
 def test_the_staircase_of_klondike_is_a_staircase_in_the_menu_of_a_small_terminal() -> None:
-    position = sample_table(load("klondike")).position
+    position = sample_view(load("klondike")).position
     drawn = picture("klondike", 40, 9)
     ends = [index(position.piles[pile][-1]) for pile in load("klondike").of_zone(Zone.TABLEAU)]
     places = [(row, line.index(end)) for end in ends for row, line in enumerate(drawn) if end in line]
@@ -96,7 +96,7 @@ def test_a_position_shows_where_the_cards_are_now() -> None:
 def test_a_card_has_the_colour_of_its_suit() -> None:
     inks = {
         text.strip(): ink
-        for line in thumbnail(sample_table(load("bakers-dozen")), 60, 9, SOLID)
+        for line in thumbnail(sample_view(load("bakers-dozen")), 60, 9, SOLID)
         for text, ink, _ in line
     }
     assert inks["Q♥"] is Ink.HEARTS
@@ -119,7 +119,7 @@ def test_a_column_too_long_for_the_picture_shows_its_last_cards() -> None:
 
 
 def test_where_there_is_room_the_real_board_is_shown() -> None:
-    drawn = thumbnail(sample_table(load("klondike")), 80, 22, SOLID)
+    drawn = thumbnail(sample_view(load("klondike")), 80, 22, SOLID)
     text = "\n".join("".join(text for text, *_ in line) for line in drawn)
     assert "╭Q♥" in text, "a card with a frame"
     assert {emphasis for line in drawn for *_, emphasis in line} == {Emphasis.NONE}

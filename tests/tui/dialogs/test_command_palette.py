@@ -53,7 +53,16 @@ TYPED = {
     "new-deal": ("new game", "new deal", "shuffle", "abandon", "concede", "play again", "surrender"),
     "next-look": ("theme", "dark mode", "colours", "colors", "high contrast", "dark theme"),
     "pause": ("pause", "break"),
-    "pick-deal": ("deal number", "daily", "deck", "seed", "daily challenge", "difficulty"),
+    "pick-deal": (
+        "deal number",
+        "daily",
+        "deck",
+        "seed",
+        "daily challenge",
+        "difficulty",
+        "copy deal",
+        "share deal",
+    ),
     "quit": ("quit", "exit", "save", "leave", "close", "bye", "log out", "quit game"),
     "redo": ("redo",),
     "replays": ("replay", "replays", "history"),
@@ -152,6 +161,8 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         palette = pilot.app.screen.query_one(CommandList)
         assert palette.virtual_size.height == palette.option_count
         lines = [line.strip() for line in shown(pilot).splitlines()]
+        keys = [re.split(" {2,}", line)[0] for line in lines if re.search(r" {2}[A-Z][a-z]+ ", line)]
+        assert keys[:5] == ["/", "space", "u", "r", "R"], "after the search, those of play are the first"
         assert any(re.search(r"\bG {9}Go to the bookmark, and back\b", line) for line in lines)
         await pilot.press(*"undo")
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
@@ -192,13 +203,11 @@ def test_another_game_is_played_while_the_one_on_the_table_waits() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
-def test_what_only_resembles_a_description_comes_last() -> None:
+def test_what_only_resembles_a_description_is_listed_where_nothing_matches() -> None:
     async def script(pilot: Pilot[None]) -> None:
         provider = CommandProvider(pilot.app.screen)
-        hits = [hit async for hit in provider.search("undo")]
-        best, *others = sorted(hits, key=lambda hit: hit.score, reverse=True)
-        assert best.text == TITLES["undo"]
-        assert all(hit.score < best.score for hit in others)
+        for query, command in (("exit", "quit"), ("setings", "settings")):
+            assert [hit.text async for hit in provider.search(query)] == [TITLES[command]], query
         assert not [hit async for hit in provider.search("xyzzy")]
 
     in_the_app(script, Game.new(load("klondike"), 3))

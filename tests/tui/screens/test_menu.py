@@ -447,7 +447,7 @@ def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> 
         await pilot.press("space", "M")
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         last = shown(pilot).splitlines()[-1]
-        assert all(command in last for command in ("/ search", "S settings", "? help", "M table", "q quit"))
+        assert all(command in last for command in ("r random", "S settings", "? help", "M table", "q quit"))
 
     in_the_app(script)
 
@@ -560,7 +560,7 @@ async def answers(pilot: Pilot[None], key: str, answer: str) -> None:
 
 def test_a_key_that_does_not_apply_to_a_row_says_so() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for key in "2wl":
+        for key in "12wl":
             await answers(pilot, key, "This key is for races, such as Pounce.")
             await answers(pilot, "down", "Press enter to play")
         await answers(pilot, "x", "Only an unfinished game can be given up.")
@@ -742,7 +742,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Klondike" in shown(pilot)
         assert "The classic" not in shown(pilot)
-        assert "play  / search  q quit" in shown(pilot), "commands keep apart from the prompt"
+        assert "play    ? help  q quit" in shown(pilot), "commands keep apart from the prompt"
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The classic" in shown(pilot)
@@ -796,6 +796,20 @@ def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
         await find(pilot, "crunch")
         await pilot.press(key)
         assert screen_type(pilot) is SeatCheckDialog, "another one can be begun"
+
+    in_the_app(script)
+
+
+def test_a_race_is_practised_alone_as_a_solitaire(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("winnable = false\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "nuts")
+        assert "1  practise alone" in shown(pilot)
+        await pilot.press("1")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.rules.ruleset.id == "nuts"
 
     in_the_app(script)
 

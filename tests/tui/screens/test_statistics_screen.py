@@ -334,6 +334,28 @@ def test_in_a_terminal_that_is_too_small_there_is_what_fits(diary: Diary, size: 
     in_the_app(script, size=size)
 
 
+def test_a_narrow_terminal_has_the_table_above_the_figures(diary: Diary) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        rows = shown(pilot).splitlines()
+        assert rows[1].split() == ["played", "won"] and rows[2].split()[:2] == ["All", "games"]
+        assert "of 14 games" in rows[9] and "Time played" in shown(pilot)
+        await pilot.press("down")
+        assert "of 4 games" in shown(pilot) and "Time played" in shown(pilot)
+
+    in_the_app(script, size=(60, 18))
+
+
+def test_keys_for_charts_are_named_where_they_turn_some(diary: Diary) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        for size, are_named in (((80, 24), True), ((80, 16), False), ((140, 60), False), ((60, 30), True)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, lambda: ("left/right charts" in shown(pilot)) is are_named)  # noqa: B023
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_in_every_theme_and_in_ascii(diary: Diary, theme: str) -> None:
     save_settings(Settings(look=theme, ascii=True))
@@ -447,6 +469,7 @@ def test_a_won_daily_deal_can_be_shared_at_once() -> None:
             await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
+            assert ("Klondike, today's deal" in shown(pilot)) is offered
         await pilot.press("c")
         assert screen_type(pilot) is ShareDialog
         await pilot.press("escape")

@@ -7,13 +7,13 @@ from textual.geometry import Size
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.text.page import rules_page
-from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.board.thumbnail import sample_view
 from solitaire.tui.theme.palette import FELT, PAPER
 from solitaire.tui.widgets import game_preview
 from solitaire.tui.widgets.game_preview import WIDEST_PAGE, GamePreview, PreviewAction, PreviewContent
 
 YUKON, FREECELL = (
-    PreviewContent(game, "A summary.", sample_table(load(game)), (PreviewAction("e", f"play {game}", "play"),))
+    PreviewContent(game, "A summary.", sample_view(load(game)), (PreviewAction("e", f"play {game}", "play"),))
     for game in ("yukon", "freecell")
 )
 
@@ -73,7 +73,7 @@ ACTIONS = tuple(
 
 def test_in_a_low_preview_short_actions_share_a_line_and_the_last_line_stays_free() -> None:
     preview = UnmountedPreview(FELT)
-    preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
+    preview.show(PreviewContent("Big Ben", "A summary.", sample_view(load("big-ben")), ACTIONS))
     lines = preview.text.splitlines()
     (shared,) = [line for line in lines if "house rules" in line]
     assert shared.split() == ["i", "rules", "e", "house", "rules"]
@@ -88,7 +88,7 @@ def test_in_a_low_preview_short_actions_share_a_line_and_the_last_line_stays_fre
 def test_in_a_high_preview_every_action_has_a_line() -> None:
     preview = UnmountedPreview(FELT)
     preview.fixed = Size(46, 40)
-    preview.show(PreviewContent("Big Ben", "A summary.", sample_table(load("big-ben")), ACTIONS))
+    preview.show(PreviewContent("Big Ben", "A summary.", sample_view(load("big-ben")), ACTIONS))
     lines = [line.strip() for line in preview.text.splitlines()]
     assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:9]
 

@@ -300,6 +300,7 @@ class CellsProblem:
                 source, target = index[move.source], index[move.target]
                 card = 1 << position.piles[source][-1]
                 is_safe = target in self._foundations and card & forced
-                if is_safe or (source in self._plan.cells and position.piles[target] and card & self._bound):
+                is_bound = source in self._plan.cells and card & self._bound
+                if is_safe or (is_bound and target in self._plan.tableau and position.piles[target]):
                     return move
         raise UnsoundMove("the position is settled")

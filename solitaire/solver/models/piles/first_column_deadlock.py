@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import KING, rank_of, suit_of
-from solitaire.rules.initial_deal import heights
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, FoundationSuit, RedealSource, Space
 from solitaire.solver.models.piles.pile_table import NumberedPiles
@@ -51,7 +50,7 @@ class FirstColumnDeadlock(dict[int, bool]):
     def __init__(self, ruleset: Ruleset, numbered: NumberedPiles) -> None:
         super().__init__()
         self._numbered = numbered
-        self._height = heights(ruleset.tableau)[0]
+        self._height = ruleset.tableau.dealt_heights[0]
         """The cards that the first column is dealt, at least, if so many are left."""
 
     def __missing__(self, number: int) -> bool:

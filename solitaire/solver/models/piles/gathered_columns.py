@@ -7,9 +7,9 @@ from itertools import accumulate, pairwise
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.redeal import shuffled, sizes
+from solitaire.rules.redeal import redealt_heights, reshuffled
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
-from solitaire.rules.vocabulary import RedealSource
+from solitaire.rules.vocabulary import RedealSource, StockTo
 from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.piles.first_column_deadlock import FirstColumnDeadlock, has_first_column_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
@@ -19,10 +19,10 @@ from solitaire.solver.search.problem import Child
 def gathers_single_cards(ruleset: Ruleset) -> bool:
     """Whether ``GatheredColumnsProblem`` knows a game.
 
-    All cards lie open, and without its redeals it ``moves_single_cards``.
+    All cards lie open in the columns, and without its redeals the game ``moves_single_cards``.
     """
-    without = ruleset._replace(stock=StockSection())
-    return ruleset.gathers and not hides(ruleset) and moves_single_cards(without)
+    gathers_all = ruleset.gathers and ruleset.stock.to is StockTo.NOWHERE and not ruleset.reserve.piles
+    return gathers_all and not hides(ruleset) and moves_single_cards(ruleset._replace(stock=StockSection()))
 
 
 class GatheredColumnsProblem(SingleCardsProblem):
@@ -78,10 +78,10 @@ class GatheredColumnsProblem(SingleCardsProblem):
         cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
         parts = self._parts.get(len(cards))
         if parts is None:
-            ends = accumulate(sizes(self.rules.ruleset.tableau, len(cards)), initial=0)
+            ends = accumulate(redealt_heights(self.rules.ruleset.tableau, len(cards)), initial=0)
             parts = self._parts[len(cards)] = list(pairwise(ends))
         if self._shuffles:
-            cards = bytes(shuffled(tuple(cards)))
+            cards = bytes(reshuffled(tuple(cards)))
         dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in parts]
         if dealt == numbers[:columns]:
             return []

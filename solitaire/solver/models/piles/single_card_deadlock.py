@@ -49,9 +49,14 @@ class SingleCardDeadlock:
     that have moved, and so have left here; and what it moves to has been bare, here as well. Hence what never
     leaves here never moves in play, and the game is lost.
 
+    Undealt cards are bare from the beginning: what they bury is left out, and could only keep more cards.
+
+    On foundations by rank there is *room* for as many cards of a rank as are there or can come there of the one
+    below. A card whose rank nothing has taken waits in its pile while those of its rank above it need all the
+    room: in play they have gone to foundations before it, each to another one.
+
     Args:
-        rules: a game whose cards move one at a time, whose ruleset ``has_single_card_deadlocks``, and whose
-            stock is dealt.
+        rules: a game whose cards move one at a time, and whose ruleset ``has_single_card_deadlocks``.
         numbered: its piles.
         spaces: the cards that may be put on an empty pile.
     """
@@ -63,28 +68,34 @@ class SingleCardDeadlock:
         self._counts = _Counts(numbered)
         self._packs = 4 * rules.ruleset.pack.decks
         # The relaxation of the state that is tested.
+        self._piles: Sequence[int] = ()
         self._rest: list[int] = []
+        """The numbers of what is left of the piles."""
         self._heights: Sequence[int] = ()
         self._fits = 0
         """The cards that fit on some that were ever bare."""
+        self._room = [0] * (KING + 1)
+        """How many more cards of each rank can go to foundations by rank."""
 
-    def __call__(self, numbers: Sequence[int], heights: Sequence[int]) -> bool:
+    def __call__(self, numbers: Sequence[int], heights: Sequence[int], undealt: Mask = 0) -> bool:
         """Whether the state is proven lost.
 
         Args:
             numbers: of the piles.
             heights: of the foundations.
+            undealt: the cards that may be put on cards of the stock.
         """
-        fits = 0
+        fits = undealt
         for number in numbers:
             fits |= self._peeled.bares(number)
+        self._piles = numbers
         self._fits, self._rest = self._peel(fits, numbers)
         self._heights = heights
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
         """Whether cards are left in piles."""
-        return bool(self._rest)
+        return any(self._rest)
 
     def release(self) -> bool:
         """Let cards leave for foundations, then for other piles, by the cards that fit."""
@@ -92,9 +103,9 @@ class SingleCardDeadlock:
         fits, rest = self._fits, self._rest
         rising = self._by_ranks(rest, self._heights) if self._by_rank else self._by_suits(rest)
         left = []
-        for number in rest:
+        for number, pile in zip(rest, self._piles, strict=True):
             top = number
-            while tops[top] & rising:
+            while tops[top] & rising and not (self._by_rank and self._waits(pile, top, fits)):
                 top = shorter[top]
                 fits |= self._peeled.bares(top)
             left.append(top)
@@ -109,10 +120,15 @@ class SingleCardDeadlock:
         while known != fits:
             known, still, piles = fits, piles, []
             for number in still:
-                fits, after = peeled[number << FACES | fits]
-                if after:
-                    piles.append(after)
+                fits, left = peeled[number << FACES | fits] if number else (fits, EMPTY)
+                piles.append(left)
         return fits, list(piles)
+
+    def _waits(self, pile: int, left: int, fits: Mask) -> bool:
+        """Whether those above the last card that is left of a pile need all the room for its rank."""
+        rank = rank_of(self._numbered.cards[left][-1])
+        above = (self._counts[pile] - self._counts[left]) >> rank * _COUNT & (1 << _COUNT) - 1
+        return above >= self._room[rank] and not fits & _RANKS[rank]
 
     def _by_suits(self, rest: Sequence[int]) -> Mask:
         """The cards that can move to foundations: in suit, up to the first covered one."""
@@ -127,14 +143,15 @@ class SingleCardDeadlock:
         return rising
 
     def _by_ranks(self, rest: Sequence[int], heights: Sequence[int]) -> Mask:
-        """The cards that can move to foundations: of a rank as many as of the one below."""
+        """The cards of the ranks for which there is room on foundations."""
         counts, shorter = self._counts, self._numbered.shorter
         held = 0
         for number in rest:
             held += counts[shorter[number]]
         rising, reachable = 0, self._packs
         for rank in range(1, KING + 1):
-            if reachable > sum([height >= rank for height in heights]):
+            room = self._room[rank] = reachable - sum([height >= rank for height in heights])
+            if room:
                 rising |= _RANKS[rank]
             reachable = min(reachable, self._packs - (held >> rank * _COUNT & (1 << _COUNT) - 1))
         return rising

@@ -114,6 +114,12 @@ class SingleCardsProblem:
         self._deadlock = None
         if pruned and has_single_card_deadlocks(ruleset):
             self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
+        self._fit_undealt: list[Mask] = [0]
+        """The cards that fit on undealt ones, by how many these are."""
+        for face in self._stock:
+            self._fit_undealt.append(self._fit_undealt[-1] | rules.takes[face])
+        self._known_undealt = len(self._stock)
+        """The most undealt cards of which it is known what they are: redeals bring others."""
         self.start = self.state_of(position)
         self._unchecked = {self.start}
         """States not expanded yet that may have a new deadlock."""
@@ -165,10 +171,10 @@ class SingleCardsProblem:
         if self._never_wins(numbers):
             return ()
         heights, _, wanted, _, forced = levels.facts[level]
-        deadlock = None if undealt else self._deadlock
+        deadlock = self._deadlock if undealt <= self._known_undealt else None
         if deadlock and state in self._unchecked:
             self._unchecked.remove(state)
-            if deadlock(numbers, heights):
+            if deadlock(numbers, heights, self._fit_undealt[undealt]):
                 return ()
         tops, takes = [piles.tops[number] for number in numbers], piles.takes
         if forced:
@@ -255,7 +261,7 @@ class SingleCardsProblem:
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and cost."""
         child = self._pack(numbers, level, undealt)
-        if is_unchecked and self._deadlock and not undealt:
+        if is_unchecked and self._deadlock and undealt <= self._known_undealt:
             self._unchecked.add(child)
         look, weights = self._scales[level]
         return child, *weights[self._total(numbers, look, undealt)]

@@ -14,6 +14,8 @@ TYPING_COMMANDS: Final = "tab list  esc end search"
 def menu_commands(keyboard: Keyboard, is_table_open: bool) -> Sequence[str]:
     """The commands that the menu offers, in ever shorter lines.
 
+    The short ones do without the search, whose key is on the second line of the screen as well.
+
     Args:
         keyboard: the keys of the commands.
         is_table_open: whether there is a table to go back to.
@@ -26,8 +28,8 @@ def menu_commands(keyboard: Keyboard, is_table_open: bool) -> Sequence[str]:
         ["/ search", "r random game", *screens, "ctrl+p commands", *leave],
         ["/ search", "r random game", *screens, *leave],
         ["r random game", screens[0], *screens[2:], *leave],
-        ["/ search", "r random", screens[0], screens[-1], *leave],
-        ["/ search", screens[0], screens[-1], *leave],
-        ["/ search", *leave],
+        ["r random", screens[0], screens[-1], *leave],
+        [screens[0], screens[-1], *leave],
+        [screens[-1], *leave],
     )
     return ["  ".join(words) for words in lines]

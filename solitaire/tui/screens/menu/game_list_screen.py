@@ -10,7 +10,7 @@ from solitaire.game.catalogue_order import GameFamily, game_families, game_secti
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
-from solitaire.tui.board.thumbnail import sample_table
+from solitaire.tui.board.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.entries import (
@@ -109,7 +109,7 @@ class GameListScreen(BrowserScreen[Item]):
     @property
     def _game_left(self) -> Item | None:
         """The game or match that was left last, if it can be continued."""
-        last = self.host.memory.recent[:1]
+        last = self.host.user_state.recent[:1]
         unfinished = (row.choice for row in self._list.rows if isinstance(row.choice, Unfinished))
         return next((game for game in unfinished if (game.game,) == last and game.is_open), None)
 
@@ -119,8 +119,8 @@ class GameListScreen(BrowserScreen[Item]):
             self._show()
 
     def _fill(self, choice: Item | None = None) -> None:
-        games, memory = self._games, self.host.memory
-        families = game_families(games, memory)
+        games, state = self._games, self.host.user_state
+        families = game_families(games, state)
         self._families = {game.id: family for family in families for game in family.games}
         if self._search_text:
             self._list.fill(found_rows(games, self._search_text), choice)
@@ -133,7 +133,7 @@ class GameListScreen(BrowserScreen[Item]):
             width = self._row_width = self._fitting_width
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
-                *game_rows(game_sections(games, memory), families, self._opened, width),
+                *game_rows(game_sections(games, state), families, self._opened, width),
                 *broken_rows(self._errors, width),
             )
             self._list.fill(rows, choice)
@@ -144,7 +144,7 @@ class GameListScreen(BrowserScreen[Item]):
         self._show_preview(rules)
         self._show_edges()
         if self.is_current and rules and not rules.ruleset.is_race:
-            self.host.dealer.watch_menu(rules)
+            self.host.deal_service.watch_menu(rules)
 
     def _show_edges(self) -> None:
         """Show the number of games, and the commands that have room."""
@@ -187,11 +187,11 @@ class GameListScreen(BrowserScreen[Item]):
             return
         game = item.default if isinstance(item, GameFamily) else item
         today = self._daily_wins[game.id] if isinstance(game, CatalogueEntry) and not game.is_race else ""
-        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory, today))
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.user_state, today))
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
             actions = (actions[0], TO_LIST, *actions[1:])
-        sample = sample_table(rules) if rules else None
+        sample = sample_view(rules) if rules else None
         content = preview_content(item, actions, self._families, sample)
         if isinstance(item, Unfinished) and item.saved:
             self._preview_saved(content, item.saved, sample)

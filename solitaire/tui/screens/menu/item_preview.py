@@ -71,7 +71,7 @@ def preview_content(
         item: the value of the row.
         actions: what the player can do with it.
         families: the families by the ids of their games.
-        sample: a table of the game; None if its file cannot be loaded.
+        sample: a sample deal of the game; None if its file cannot be loaded.
     """
     shown = item.default if isinstance(item, GameFamily) else item
     match shown:
@@ -79,7 +79,7 @@ def preview_content(
             summary = "Every game that you can continue."
             return PreviewContent("Unfinished games", summary, None, actions, shown.page)
         case Unfinished():
-            return PreviewContent(shown.title, shown.detail, shown.table, actions)
+            return PreviewContent(shown.title, shown.detail, shown.view, actions)
         case BrokenRuleset():
             summary = "This game cannot be played until its file is corrected."
             return PreviewContent(shown.file, summary, page=shown.page)
@@ -88,17 +88,17 @@ def preview_content(
             return PreviewContent(shown.name, preview_summary(shown), sample, actions, page)
 
 
-def local_players(memory: UserState) -> tuple[str, ...]:
+def local_players(state: UserState) -> tuple[str, ...]:
     """The two players of the last race if it had two and no rivals, else defaults."""
-    are_two = len(memory.racers) == len(TWO_PEOPLE) and not any(":" in racer for racer in memory.racers)
-    return memory.racers if are_two else TWO_PEOPLE
+    are_two = len(state.racers) == len(TWO_PEOPLE) and not any(":" in racer for racer in state.racers)
+    return state.racers if are_two else TWO_PEOPLE
 
 
-def last_players(ruleset: CatalogueEntry | Ruleset, memory: UserState) -> tuple[str, ...]:
+def last_players(ruleset: CatalogueEntry | Ruleset, state: UserState) -> tuple[str, ...]:
     """The seats of the last race, if this race allows and does not offer them already."""
-    is_offered = memory.racers in (AGAINST_RIVALS, AGAINST_ONE, local_players(memory))
-    can_play = ruleset.is_race and 2 <= len(memory.racers) <= ruleset.seats.most
-    return memory.racers if can_play and not is_offered else ()
+    is_offered = state.racers in (AGAINST_RIVALS, AGAINST_ONE, local_players(state))
+    can_play = ruleset.is_race and 2 <= len(state.racers) <= ruleset.seats.most
+    return state.racers if can_play and not is_offered else ()
 
 
 @lru_cache(maxsize=16)
@@ -121,7 +121,7 @@ def preview_summary(game: CatalogueEntry) -> str:
     return f"{game.summary} {blocked_sentence(load_ruleset(game.id), seats)}".rstrip()
 
 
-def preview_actions(item: Item, keyboard: Keyboard, memory: UserState, today: str) -> Iterator[PreviewAction]:
+def preview_actions(item: Item, keyboard: Keyboard, state: UserState, today: str) -> Iterator[PreviewAction]:
     """The actions for a row, by key or click.
 
     ``today`` are the words for the deal of the day.
@@ -133,22 +133,23 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState, today: st
         case MoreUnfinished():
             yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")
         case GameFamily():
-            yield from _game_actions(item.default, keyboard, memory, today)
+            yield from _game_actions(item.default, keyboard, state, today)
             yield PreviewAction("right", f"choose from {counted(len(item.games), 'game')}", "toggle_family")
         case CatalogueEntry():
-            yield from _game_actions(item, keyboard, memory, today)
+            yield from _game_actions(item, keyboard, state, today)
         case BrokenRuleset():
             pass
 
 
 def _game_actions(
-    game: CatalogueEntry, keyboard: Keyboard, memory: UserState, today: str
+    game: CatalogueEntry, keyboard: Keyboard, state: UserState, today: str
 ) -> Iterator[PreviewAction]:
     if game.is_race:
         yield PreviewAction("enter", "race against rivals", "play")
+        yield PreviewAction("1", "practise alone", "practise_race")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         yield PreviewAction("w", "watch two rivals race", "watch_race")
-        if racers := last_players(game, memory):
+        if racers := last_players(game, state):
             yield PreviewAction(
                 "l", f"rematch: {listed(racer.partition(':')[0] for racer in racers)}", "race_again"
             )
@@ -158,5 +159,5 @@ def _game_actions(
         yield PreviewAction(keyboard["pick-deal"][0], "choose a deal", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
     yield PreviewAction("e", "house rules", "house_rules")
-    verb = "remove from" if game.id in memory.favourites else "add to"
+    verb = "remove from" if game.id in state.favourites else "add to"
     yield PreviewAction("f", f"{verb} favourites", "favour")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from solitaire.race.match import Match
 
 NOT_FOR_RACES: Final = "This key is for games for one, not for races."
+FOR_RACES: Final = "This key is for races, such as Pounce."
 NOT_A_GAME: Final = "This key is for games of the list."
 
 
@@ -37,6 +38,7 @@ class MenuScreen(GameListScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
+        Binding("1", "practise_race", "Practise a race alone", show=False),
         Binding("2", "race_for_two", "Race for two", show=False),
         Binding("w", "watch_race", "Watch rivals race"),
         Binding("l", "race_again", "Race with the last players", show=False),
@@ -82,7 +84,7 @@ class MenuScreen(GameListScreen):
                     unfinished.give_up()
                     self._fill()
 
-            question = f"Give up {unfinished.title}? You can't continue it afterwards."
+            question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
             self.app.push_screen(
                 ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
             )
@@ -125,7 +127,7 @@ class MenuScreen(GameListScreen):
     def action_play_today(self) -> None:
         """Play the deal of the day."""
         if rules := self._rules_for_one():
-            self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
+            self.host.deal_service.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def _rules_for_one(self) -> Rules | None:
         """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""
@@ -135,9 +137,16 @@ class MenuScreen(GameListScreen):
             return None
         return rules
 
+    def action_practise_race(self) -> None:
+        """Play the highlighted race alone, as a solitaire."""
+        if self._ruleset is None or not self._ruleset.is_race:
+            self._message.show(FOR_RACES)
+        else:
+            self._play_alone(self._ruleset)
+
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
-        self._race_of(local_players(self.host.memory))
+        self._race_of(local_players(self.host.user_state))
 
     def action_watch_race(self) -> None:
         """Start a race of two rivals, to be watched."""
@@ -145,12 +154,12 @@ class MenuScreen(GameListScreen):
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        self._race_of(last_players(self._ruleset, self.host.memory) if self._ruleset else ())
+        self._race_of(last_players(self._ruleset, self.host.user_state) if self._ruleset else ())
 
     def _race_of(self, players: Sequence[str]) -> None:
         """Start a race at the highlighted game, or say why there is none."""
         if self._ruleset is None or not self._ruleset.is_race:
-            self._message.show("This key is for races, such as Pounce.")
+            self._message.show(FOR_RACES)
         elif not players:
             self._message.show("There are no other players to race with again.")
         else:
@@ -205,8 +214,11 @@ class MenuScreen(GameListScreen):
         if ruleset.is_race:
             self._race(match_against_rivals(self.host, ruleset))
         else:
-            rules = load(ruleset.id)
-            self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
+            self._play_alone(ruleset, greeting)
+
+    def _play_alone(self, ruleset: Ruleset, greeting: str = "") -> None:
+        rules = load(ruleset.id)
+        self.host.deal_service.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
     def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:
         self._end_search()

@@ -102,7 +102,7 @@ class RaceScreen(BaseScreen):
             self.host.note(lambda state: state._replace(racers=racers))
         self.set_interval(0.25, self._show_status)
         self._show()
-        learned = self.host.memory.repeat_rate
+        learned = self.host.user_state.repeat_rate
         rate = RepeatRate(*learned) if learned else None
         self._check = SeatCheckDialog(self._match, self._session.blocks, self._theme, rate, self._use_layout)
         self.app.push_screen(self._check, self._begin_after_check)
@@ -123,7 +123,7 @@ class RaceScreen(BaseScreen):
         """Begin with what the key check has learned about the keyboard, and save it."""
         rate = self._check.repeat_rate
         self._session.repeat_rate = rate
-        if rate and rate != self.host.memory.repeat_rate:
+        if rate and rate != self.host.user_state.repeat_rate:
             self.host.note(lambda state: state._replace(repeat_rate=tuple(rate)))
         self._begin(begins)
 

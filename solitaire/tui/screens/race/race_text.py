@@ -14,7 +14,7 @@ from solitaire.replay.playback import Playback
 from solitaire.replay.record import GameRecord, Outcome
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, clock, counted, listed, reserve_piles, signed
-from solitaire.rules.vocabulary import JumpWhen
+from solitaire.rules.vocabulary import Destination, JumpWhen
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.theme.card_faces import SEAT_MARKS
 
@@ -196,9 +196,18 @@ def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
 
 
 def how_to_play(match: Match) -> str:
-    """The instructions before the first hand, in a sentence or two."""
-    jump = " Waste, then stock: jump back in the waste." if allows_jumps(match) else ""
-    return f"Tap a pile, then where its card goes. One tap turns the stock.{jump}"
+    """The instructions before the first hand, in a few sentences."""
+    ruleset = match.rules.ruleset
+    sentences = (
+        (True, "Tap a pile, then where its card goes. One tap turns the stock."),
+        (allows_jumps(match), "Waste, then stock: jump back in the waste."),
+        (Destination.FOUNDATION not in ruleset.waste.to, "The waste plays to columns only."),
+        (
+            Destination.TABLEAU not in ruleset.reserve.to,
+            f"The {ruleset.reserve.name} plays to foundations and empty columns only.",
+        ),
+    )
+    return " ".join(sentence for holds, sentence in sentences if holds)
 
 
 def allows_jumps(match: Match) -> bool:

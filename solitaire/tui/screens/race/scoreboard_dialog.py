@@ -116,8 +116,8 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             if seat:
                 self._append_seat(body, seat, text, "not bold")
             else:
-                table = "    " if number == 0 else "\n"
-                body.append(f"{table}{text}\n", f"not bold {self._theme.quiet}")
+                indent = "    " if number == 0 else "\n"
+                body.append(f"{indent}{text}\n", f"not bold {self._theme.quiet}")
         body.rstrip()
         return body
 

@@ -122,11 +122,12 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     """The marks that the seek bar may show."""
     OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Keys of this kind of replay, with their meanings."""
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (48, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""
     ReplayScreen Horizontal {{ height: 1; }}
-    ReplayScreen.-narrow Horizontal EdgeLine {{ display: none; }}
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
+    ReplayScreen.-narrow Horizontal EdgeLine {{ width: {len(COMMANDS) + 2}; }}
+    ReplayScreen.-tiny Horizontal EdgeLine {{ display: none; }}
     """
 
     def __init__(self, saved: SavedT, playback: Playback, theme: BoardTheme) -> None:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import lost_sentence
 from solitaire.game.game import Game
 from solitaire.tui.status_text import idle_commands, idle_texts
 
@@ -28,11 +27,6 @@ def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
     """
     text, brief = idle_texts(game, settings)
     return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief)
-
-
-def lost_text(game: Game, keyboard: Keyboard, leads_back: bool) -> str:
-    """The message in a game without moves: that it is lost, and the ways out."""
-    return f"{lost_sentence(game)} {' · '.join(ways_out(game, keyboard, leads_back))}"
 
 
 def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> list[str]:

@@ -12,7 +12,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import WON, won_word
+from solitaire.game.ending_text import WON, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -36,7 +36,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
-from solitaire.tui.screens.table.message_line import MessageLine, idle_line, lost_text, ways_out
+from solitaire.tui.screens.table.message_line import MessageLine, idle_line, ways_out
 from solitaire.tui.status_text import (
     event_text,
     idle_commands,
@@ -330,10 +330,12 @@ class TableSession:
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
             text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
         elif not (commands or self.prompt) and self.game.is_stuck:
+            offers = ways_out(self.game, self.keyboard, self._leads_back)
             if text:
-                commands = "  ".join(ways_out(self.game, self.keyboard, self._leads_back))
+                commands = "  ".join(offers)
             else:
-                text, loud = lost_text(self.game, self.keyboard, self._leads_back), True
+                out = " · ".join(offers)
+                text, brief, loud = f"{lost_sentence(self.game)} {out}", f"Lost. {out}", True
                 self._is_idle = True
         if text:
             named, short = (with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief))

@@ -115,5 +115,5 @@ def _wait_or_explain(
         session.ask(WaitPrompt(text, again))
     else:
         keys, where = session.keyboard[command], f"move {place}" if place else "the start"
-        text = f"Still searching. {keys[0]} {offer} {where}, any other key cancels."
+        text = f"Searching. {keys[0]} {offer} {where}, any other key cancels."
         session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,7 +23,7 @@ from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
-from solitaire.tui.status_text import LightState, ever_shorter_status
+from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt
 from solitaire.tui.widgets.status_line import EdgeLine
@@ -31,6 +31,10 @@ from solitaire.tui.widgets.status_line import EdgeLine
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win_dialog import AfterWin
+
+
+IDLE_MS: Final = 5 * 60_000
+"""Milliseconds played without input after which a game in progress pauses."""
 
 
 class TableScreen(BaseScreen, inherit_bindings=False):
@@ -65,6 +69,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
         self._message = EdgeLine(theme)
         self._was_running = False
+        self._last_input_ms = 0
+        """The time played when the table was last shown anew, as it is after each key and click."""
         self._is_win_dialog_due = False
         """Whether the win dialog opens as soon as the table is in front again."""
 
@@ -108,7 +114,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _prefetch_deals(self) -> None:
         if self.is_current:
-            self.host.dealer.watch_table(self.game)
+            self.host.deal_service.watch_table(self.game)
+
+    def on_resize(self) -> None:
+        """Name other commands if the board has become too small, or large enough."""
+        self.call_after_refresh(self._show_message)
 
     async def on_unmount(self) -> None:
         """Stop the solver."""
@@ -135,6 +145,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show(self) -> None:
         session = self._session
+        self._last_input_ms = session.stopwatch.elapsed_ms
         self._board.show(self.game.position, session.board_highlights)
         self._show_message()
         self._show_status()
@@ -145,16 +156,24 @@ class TableScreen(BaseScreen, inherit_bindings=False):
                 self._message.show(f"{won_word(self.game)} Press any key.", loud=True)
 
     def _show_message(self) -> None:
+        if self._is_board_hidden and not (self._session.prompt or self._session.is_paused):
+            self._message.show("", commands_without_board(self._session.keyboard))
+            return
         text, commands, loud, brief = self._session.message
         has_room = not brief or self._message.has_room_for(text, commands)
         self._message.show(text if has_room else brief, commands, loud)
+
+    @property
+    def _is_board_hidden(self) -> bool:
+        """Whether the terminal is too small for the board; False before the first layout."""
+        return bool(self._board.size) and isinstance(self._board.arrangement, TooSmall)
 
     def _show_status(self) -> None:
         self.game.pass_time(self._session.stopwatch.elapsed_ms)
         self._light.refresh()
         settings, marked = self._session.settings, self.game.bookmark
         bookmark = None if marked is None else len(marked)
-        light, difficulty = self._light.light.value, self.host.dealer.difficulty(self.game)
+        light, difficulty = self._light.light.value, self.host.deal_service.difficulty(self.game)
         for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
             if self._status.has_room_for(*texts):
                 break
@@ -162,8 +181,14 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.autosave.save_clock()
 
     def _update(self) -> None:
-        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
-        if self._light.add_line(self.host.dealer.winning_line(self.game)):
+        """Show the time, and what follows from a win that the measurement of the difficulty has found.
+
+        A game in progress without input for minutes pauses.
+        """
+        watch = self._session.stopwatch
+        if watch.is_running and self.game.is_under_way and watch.elapsed_ms - self._last_input_ms >= IDLE_MS:
+            self.action_pause()
+        if self._light.add_line(self.host.deal_service.winning_line(self.game)):
             self._show_solver_answer()
         else:
             self._show_status()
@@ -209,8 +234,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Disable all actions, the palette's included, while the game is paused."""
-        return not self._session.is_paused
+        """Disable all actions during a pause, and those of play on a hidden board."""
+        return not (self._session.is_paused or (action == "do" and self._is_board_hidden))
 
     def _resume_if_paused(self) -> bool:
         """Resume a paused game; return whether it was paused."""
@@ -222,7 +247,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _pile_of(self, key: Key) -> int | None:
         """The index of the pile with this key, if the board is visible."""
-        if isinstance(self._board.arrangement, TooSmall):
+        if self._is_board_hidden:
             return None
         key = pile_key(self._session.keyboard.rows, key)
         named = [pile for pile, own in self._session.pile_keys.items() if own == key]
@@ -342,7 +367,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
-        self.host.dealer.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
+        self.host.deal_service.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
 
     def _start(self, game: Game) -> None:
         self.autosave.begin(game)

@@ -14,6 +14,7 @@ from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
 from solitaire.tui.screens.race.race_text import (
     headline,
+    how_to_play,
     match_lines,
     match_result,
     resume_text,
@@ -94,6 +95,14 @@ def test_the_terms() -> None:
     assert headline(match(mirror=True, limit_ms=600_000)) == (
         "Pounce · deal 4 · mirror · hand 1 · to 100 or 10 minutes"
     )
+
+
+@pytest.mark.parametrize("game", ["pounce", "nuts"])
+def test_instructions_name_piles_that_may_not_be_played_everywhere(game: str) -> None:
+    text = how_to_play(match(game))
+    assert text.startswith("Tap a pile, then where its card goes.")
+    assert ("The waste plays to columns only." in text) is (game == "pounce")
+    assert ("The pounce plays to foundations and empty columns only." in text) is (game == "pounce")
 
 
 def test_how_far_a_match_had_come() -> None:

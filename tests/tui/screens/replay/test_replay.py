@@ -359,6 +359,15 @@ def test_a_click_on_the_table_plays_and_one_on_a_command_is_its_key() -> None:
     watch(script)
 
 
+def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for width, keys in ((60, "  ? keys  esc back"), (40, ""), (64, "  space play  ? keys  esc back")):
+            await pilot.resize_terminal(width, 24)
+            await until(pilot, lambda: shown(pilot).splitlines()[-1].partition("×")[2].strip() == keys.strip())  # noqa: B023
+
+    watch(script)
+
+
 def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")

@@ -13,6 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.stopwatch import Stopwatch
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, limited_undo
 from tests.tui.table_input import cell_of, keys_for
@@ -209,6 +210,34 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
         await pilot.press("6")
         assert not highlights(screen).is_covered
         assert highlights(screen).lifted is None
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_game_without_input_for_five_minutes_pauses() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        now = 0.0
+        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        now += 600
+        screen._update()
+        assert not highlights(screen).is_covered, "nothing has begun"
+        await pilot.press("space")
+        now += 299
+        screen._update()
+        assert not highlights(screen).is_covered
+        await pilot.press("space")
+        now += 299
+        screen._update()
+        assert not highlights(screen).is_covered, "the clock of the pause begins anew with each key"
+        now += 1
+        screen._update()
+        assert highlights(screen).is_covered
+        assert screen.game.elapsed_ms == 599_000
+        await pilot.press("space")
+        now += 299
+        screen._update()
+        assert not highlights(screen).is_covered
+        assert screen.game.move_count == 2, "the key that ended the pause did nothing else"
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

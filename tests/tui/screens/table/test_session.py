@@ -45,6 +45,7 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
     session.set_outcome_message()
     offers = " · ".join(filter(None, [offer, "n new deal"]))
     assert session.message.text == f"No moves left: the game is lost. {offers}"
+    assert session.message.brief == f"Lost. {offers}", "on narrow terminals"
 
 
 @pytest.mark.parametrize(

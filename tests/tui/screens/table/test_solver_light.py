@@ -24,7 +24,7 @@ from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
 from tests.rules.positions import table as cards_on
 from tests.rules.positions import up_to
-from tests.tui.app_pilot import shown
+from tests.tui.app_pilot import shown, until
 from tests.tui.fake_solver import GAME, LOST, MOVES, FakeSolver, let_light_ask, won_by
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, status, type_keys
@@ -218,9 +218,11 @@ def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> N
         await let_light_ask(pilot)
         assert "last winnable" not in message(screen)
         solver.told(LOST)
-        assert "L last winnable  u undo" in message(screen)
+        assert "L last winnable  M menu" in message(screen)
+        await pilot.resize_terminal(60, 24)
+        await until(pilot, lambda: "L last winnable  M menu" in shown(pilot).splitlines()[-1])
         await pilot.press("h", "escape")
-        assert "L last winnable  u undo" in message(screen)
+        assert "L last winnable  M menu" in message(screen)
         await pilot.press("L", "escape")
         assert not screen.game.moves and "last winnable" not in message(screen)
 
@@ -484,7 +486,7 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
         await let_light_ask(pilot)
         solver.told(LOST)
         await pilot.press(key)
-        still = f"Still searching. {key} {offer} the start, any other key cancels."
+        still = f"Searching. {key} {offer} the start, any other key cancels."
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
         await let_light_ask(pilot)

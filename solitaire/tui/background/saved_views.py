@@ -26,7 +26,7 @@ LARGEST_SHOWN: Final = 1 << 20
 """Bytes of a file, with 15,000 moves. A thread that restores more would slow the program down for seconds."""
 
 
-class SavedTables:
+class SavedViews:
     """The last positions of saved games, cached while their files do not change."""
 
     def __init__(self) -> None:
@@ -55,12 +55,12 @@ class SavedTables:
 
     async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
         await asyncio.sleep(PAUSE)
-        table = await threaded(partial(saved_table, path))()
-        self._cached[key] = table
-        callback(table)
+        view = await threaded(partial(saved_view, path))()
+        self._cached[key] = view
+        callback(view)
 
 
-def saved_table(path: Path) -> TableView | None:
+def saved_view(path: Path) -> TableView | None:
     """The last position in a file; None if it cannot be read, or is very long.
 
     Of a race, it is that of the first seat.
@@ -76,11 +76,11 @@ def saved_table(path: Path) -> TableView | None:
         return None
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand
-        return first_seat_table(hand.rules, hand.position)
+        return first_seat_view(hand.rules, hand.position)
     return TableView(saved.restored.game.rules, saved.restored.game.position)
 
 
-def first_seat_table(rules: Rules, position: Position) -> TableView:
+def first_seat_view(rules: Rules, position: Position) -> TableView:
     """The piles of the first seat of a race, as in a game for one.
 
     Of the foundations, those with the most cards are taken.

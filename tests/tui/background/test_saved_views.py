@@ -21,8 +21,8 @@ from solitaire.replay.cancellation import cancellable
 from solitaire.replay.file_outline import read_outline
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
-from solitaire.tui.background import saved_tables
-from solitaire.tui.background.saved_tables import SavedTables, saved_table
+from solitaire.tui.background import saved_views
+from solitaire.tui.background.saved_views import SavedViews, saved_view
 from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
 
@@ -34,10 +34,10 @@ def test_a_game_is_shown_as_it_was_left(tmp_path: Path) -> None:
         game.play(game.legal_moves()[0], 1000)
     recorder.leave()
     assert recorder.path
-    table = saved_table(recorder.path)
-    assert table is not None
-    assert table.position == game.position
-    assert table.rules.ruleset == game.rules.ruleset
+    view = saved_view(recorder.path)
+    assert view is not None
+    assert view.position == game.position
+    assert view.rules.ruleset == game.rules.ruleset
 
 
 def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
@@ -50,23 +50,23 @@ def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
     match.listener.leave()
     hand = match.hand
     (path,) = archive.files()
-    table = saved_table(path)
-    assert table is not None
+    view = saved_view(path)
+    assert view is not None
     position, rules = hand.position, hand.rules
     own = [position.piles[spec.index] for spec in rules.piles if spec.seat == 1]
-    shown = table.position.piles
+    shown = view.position.piles
     assert all(pile in shown for pile in own)
     heights = sorted((len(position.piles[pile]) for pile in rules.of_zone(Zone.FOUNDATION)), reverse=True)
-    foundations = [len(shown[pile]) for pile in table.rules.of_zone(Zone.FOUNDATION)]
+    foundations = [len(shown[pile]) for pile in view.rules.of_zone(Zone.FOUNDATION)]
     assert foundations == heights[: len(foundations)]
-    assert thumbnail(table, 40, 9, SOLID)
+    assert thumbnail(view, 40, 9, SOLID)
 
 
 def test_a_file_without_a_game_is_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "diary.jsonl"
     path.write_text("Dear diary,\n")
-    assert saved_table(path) is None
-    assert saved_table(tmp_path / "no-such-file.jsonl") is None
+    assert saved_view(path) is None
+    assert saved_view(tmp_path / "no-such-file.jsonl") is None
 
 
 def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,15 +74,15 @@ def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.Mon
     recorder = Archive(tmp_path).begin(game)
     game.play(game.legal_moves()[0], 1000)
     recorder.leave()
-    assert recorder.path and saved_table(recorder.path)
-    monkeypatch.setattr(saved_tables, "LARGEST_SHOWN", 100)
-    assert saved_table(recorder.path) is None
+    assert recorder.path and saved_view(recorder.path)
+    monkeypatch.setattr(saved_views, "LARGEST_SHOWN", 100)
+    assert saved_view(recorder.path) is None
 
 
 def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saved_tables, "PAUSE", 0)
+    monkeypatch.setattr(saved_views, "PAUSE", 0)
     has_begun, has_ended = Event(), Event()
 
     def read_for_ever(path: Path) -> None:
@@ -93,13 +93,13 @@ def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
         finally:
             has_ended.set()
 
-    monkeypatch.setattr(saved_tables, "saved_table", read_for_ever)
+    monkeypatch.setattr(saved_views, "saved_view", read_for_ever)
     recorder = Archive(tmp_path).begin(game := Game.new(load("yukon"), 9))
     game.play(game.legal_moves()[0], 1000)
     recorder.leave()
 
     async def run() -> None:
-        tables = SavedTables()
+        tables = SavedViews()
         tables.show(read_outline(recorder.path), lambda table: pytest.fail("it was cancelled"))
         assert await asyncio.to_thread(has_begun.wait, 60)
         tables.cancel()

@@ -1,0 +1,80 @@
+"""Where cards lie, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import (
+    ALL_FACES,
+    RANK_LETTERS,
+    RANK_NAMES,
+    Card,
+    card_name,
+    card_text,
+    rank_of,
+    suit_of,
+)
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import capital, count, listed
+from solitaire.rules.text.move_text import CardTextCallback, the_card
+from solitaire.rules.text.refusals import pile_title
+
+RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}
+"""The ranks by the letters or digits that can be typed for them."""
+_RANK_WORDS: Final = RANKS | {name.upper(): rank for rank, name in enumerate(RANK_NAMES, start=1)}
+
+
+class VisibleCard(NamedTuple):
+    """A face-up card: its pile, and the number of cards from it to the top card."""
+
+    card: Card
+    pile: int
+    depth: int
+
+
+def visible_cards(position: Position) -> Iterator[VisibleCard]:
+    """All face-up cards, pile by pile from the bottom."""
+    for pile, cards in enumerate(position.piles):
+        for index, card in enumerate(cards):
+            if card >= 0:
+                yield VisibleCard(card, pile, len(cards) - index)
+
+
+def cards_named(text: str) -> list[Card]:
+    """The faces named by a card, such as ``10h`` or ``7 of hearts``, or by a rank.
+
+    Any other text names none.
+    """
+    name = text.upper().removeprefix("THE ")
+    rank = _RANK_WORDS.get(name)
+    return [
+        face
+        for face in ALL_FACES
+        if rank_of(face) == rank
+        or name.replace("10", "T") == card_text(face)
+        or name == card_name(face).upper()
+    ]
+
+
+def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardTextCallback = the_card) -> str:
+    """The places of a card as a sentence, such as ``The 7 of hearts is on column 3``.
+
+    With several decks, it names each place of the card. ``the`` is a callback that names a card.
+    """
+    face = rank_of(card), suit_of(card)
+    places = [
+        _place(rules, visible)
+        for visible in visible_cards(position)
+        if (rank_of(visible.card), suit_of(visible.card)) == face
+    ]
+    return capital(f"{the(card)} is {listed(places) if places else 'not visible'}.")
+
+
+def _place(rules: Rules, visible: VisibleCard) -> str:
+    """``on column 3, under two cards``."""
+    spec = rules.piles[visible.pile]
+    under = f", under {count(visible.depth - 1, 'card')}" if visible.depth > 1 else ""
+    return f"{'among' if spec.zone is Zone.DISCARD else 'on'} {pile_title(rules, spec)}{under}"
