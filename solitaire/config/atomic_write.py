@@ -49,10 +49,16 @@ def link_or_rename(file: Path, path: Path) -> None:
 
 @contextmanager
 def _temporary_file(path: Path, data: bytes) -> Iterator[Path]:
-    """A file with ``data`` beside ``path``, deleted afterwards unless it was renamed."""
+    """A file with ``data`` beside ``path``, deleted afterwards unless it was renamed.
+
+    Raises OSError with the name of ``path``.
+    """
     file = temporary_path(path)
     try:
-        file.write_bytes(data)
+        try:
+            file.write_bytes(data)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
         yield file
     finally:
         with suppress(OSError):

@@ -169,9 +169,12 @@ class AppendFile:
             self._on_disk = size
 
     def _is_unchanged(self, file: int) -> bool:
-        """Whether the open file still exists, and has what was written here; not every file can be locked."""
+        """Whether the open file still exists, with nothing that another process wrote.
+
+        Not every file can be locked. A smaller size than expected is that of a slow file system.
+        """
         status = os.fstat(file)
-        return status.st_nlink > 0 and (self._damaged is not None or status.st_size == self._on_disk)
+        return status.st_nlink > 0 and (self._damaged is not None or status.st_size <= self._on_disk)
 
     def _reopened(self) -> int | None:
         """The file as it was left, if it still exists and may be written."""

@@ -18,10 +18,11 @@ from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError, checksum
+from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
-from solitaire.replay.recorder import Clock, Recorder
+from solitaire.replay.recorder import Clock, Recorder, make_header
 from solitaire.replay.restore import RestoredGame, deal_game, events_in_effect, restore
 from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
@@ -56,6 +57,30 @@ class ResumedGame(NamedTuple):
     def give_up(self) -> None:
         """End the game, as given up unless it is over, and stop recording it."""
         self.recorder.give_up()
+
+
+class PreparedBranch(NamedTuple):
+    """A new game that continues from a place in another one, and is not recorded yet."""
+
+    game: Game
+    """Before the last of its moves."""
+    moves: list[Event]
+    """The moves up to that place, without those that were undone."""
+    ms: int
+    """Milliseconds played up to that place."""
+    origin: str
+
+
+def prepare_branch(record: GameRecord, entries: int, id: str) -> PreparedBranch:
+    """Prepare a branch in any thread; ``Archive.begin_branch`` does the rest.
+
+    Raises what ``Archive.branch`` raises, and Cancelled.
+    """
+    events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
+    moves, game = events_in_effect(events), deal_game(record.header)
+    for event in cancellable(moves[:-1]):
+        game.follow(event.what, event.ms)
+    return PreparedBranch(game, moves, events[-1].ms if events else 0, f"{id}, move {len(moves)}")
 
 
 class Archive:
@@ -178,12 +203,19 @@ class Archive:
         It has the same cards, and the same moves at the same times, without those that were undone. Raises
         ValueError for a race, or IllegalMove where the record breaks its rules.
         """
-        events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
-        moves, game = events_in_effect(events), deal_game(record.header)
-        recorder = self.begin(game, origin=f"{id}, move {len(moves)}")
-        for event in moves:
+        return self.begin_branch(prepare_branch(record, entries, id))
+
+    def begin_branch(self, branch: PreparedBranch) -> ResumedGame:
+        """Record a new game that ``prepare_branch`` has prepared."""
+        game, moves, ms, origin = branch
+        writer = self.new_file(game.rules.ruleset.id)
+        if moves[:-1]:
+            header = make_header(game, self.now(), origin)
+            writer.write(header_data(header), *map(entry_data, moves[:-1]))
+        recorder = Recorder(game, writer, self.finished, self.now, origin)
+        for event in moves[-1:]:  # It may win the game.
             game.follow(event.what, event.ms)
-        game.pass_time(events[-1].ms if events else 0)
+        game.pass_time(ms)
         return ResumedGame(game, recorder, "")
 
     def save(self, record: GameRecord) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from solitaire.replay.saved_games import ArchiveFactory
@@ -30,15 +31,18 @@ def _last_balance(archive: Archive, game: str) -> int:
     A game that branched off another does not count, and a file that cannot be read is skipped.
     """
     from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
+    from solitaire.replay.checksum import LineError  # noqa: PLC0415
+    from solitaire.replay.file_outline import read_outline  # noqa: PLC0415
     from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     files = [path for path in archive.files() if name.fullmatch(path.stem)]
     for path in sorted(files, key=lambda path: path.stem, reverse=True):
-        try:
-            last = load_game(path).summary
-        except NotWatchable:
-            continue
-        if last.game == game and not last.origin and last.score is not None:
-            return last.score
+        with suppress(OSError, LineError, NotWatchable):
+            last = read_outline(path)
+            if last.game == game and not last.origin:
+                # The moves of a game that is over, which may be thousands, need not be made again.
+                score = last.result.score if last.result else load_game(path).summary.score
+                if score is not None:
+                    return score
     return 0

@@ -88,6 +88,7 @@ class Server:
 
     async def start(self) -> str:
         """Begin to listen, and return the URL of the page. Raises OSError."""
+        self._folders.check()
         self._folders.remove_old()
         get_running_loop().set_exception_handler(self._faults.on_loop_fault)
         await self._runner.setup()
@@ -269,7 +270,7 @@ async def serve(
 ) -> None:
     """Serve visitors until SIGINT, SIGTERM or SIGHUP.
 
-    Raises OSError if the address cannot be used.
+    Raises OSError if the address cannot be used, or the folder cannot be written.
 
     Args:
         options: the address and the limits.

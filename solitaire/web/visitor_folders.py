@@ -13,6 +13,7 @@ import shutil
 import time
 from collections import Counter
 from contextlib import suppress
+from errno import EACCES
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -46,6 +47,15 @@ class VisitorFolders:
         self._root = root
         self._visits: Counter[Path] = Counter()
         """Visits under way in each folder: a visitor may have several tabs."""
+
+    def check(self) -> None:
+        """Make the folder of all visitors, if need be.
+
+        Raises OSError if that fails, or if no folder can be made in it.
+        """
+        self._root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.access(self._root, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(self._root))
 
     def open(self, visitor: str) -> Path:
         """Begin a visit: return the visitor's folder, made if need be. Raises OSError.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -41,6 +43,23 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
     several = solitaire("export", str(tmp_path / "none.zip"), "game")
     assert several.complaint == "3 games begin with 'game': game-1, game-2..."
     assert not (tmp_path / "none.zip").exists()
+
+
+def test_a_full_disk_is_reported_with_the_file_that_has_no_room(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    diary.win()
+    parcel = str(tmp_path / "games.zip")
+    assert solitaire("export", "--all", parcel).status == 0
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    file = tmp_path / "elsewhere" / "solitaire" / "finished" / "game-1.jsonl"
+    assert solitaire("import", parcel).complaint == f"{file}: No space left on device."
 
 
 def test_the_beginning_of_an_id_names_a_game_to_export(

@@ -50,6 +50,14 @@ def test_the_next_hand_goes_on_with_what_the_last_one_left(archive: ReportingArc
     assert next_hand(archive, 3).score == 2 * (STAKE + 5) + STAKE
 
 
+def test_the_moves_of_a_hand_that_is_over_are_not_made_again(
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(archive, 1)
+    monkeypatch.setattr("solitaire.replay.game_loader.load_game", lambda path: pytest.fail(str(path)))
+    assert next_hand(archive, 2).balance == STAKE + 5
+
+
 def test_a_hand_that_carries_on_verifies_and_goes_on(archive: ReportingArchive) -> None:
     play(archive, 1)
     game = play(archive, 2, leave=True)

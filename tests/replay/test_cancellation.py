@@ -11,7 +11,7 @@ import pytest
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import restore_hand
 from solitaire.replay.append_file import is_free
-from solitaire.replay.archive import NoticeCallback
+from solitaire.replay.archive import NoticeCallback, prepare_branch
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.game_loader import read_record
 from solitaire.replay.line_reader import read_game_record
@@ -54,10 +54,11 @@ def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancell
         lambda: read_game_record(BytesIO(FILES[0].read_bytes()), FILES[0].name),
         lambda: restore(record("klondike")),
         lambda: play_back(record("klondike"), 5),
+        lambda: prepare_branch(record("klondike"), 5, "klondike-1"),
         lambda: restore_hand(record("nuts")),
         lambda: play_back_race(record("nuts"), 5),
     ],
-    ids=["read", "restore", "play back", "restore a hand", "play back a hand"],
+    ids=["read", "restore", "play back", "branch", "restore a hand", "play back a hand"],
 )
 def test_each_step_can_be_cancelled(work: Callable[[], object]) -> None:
     cancellation = Cancellation()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from solitaire.config.paths import visitors
 from solitaire.web.access import NO_TOKEN, OTHER_NAME, OTHER_PAGE, ServerOptions
 from solitaire.web.visitor_folders import KEPT_DAYS, MESSAGES, VisitorFolders
 from tests.terminal.console import PATIENCE
@@ -247,6 +248,14 @@ def test_an_address_that_cannot_be_used_is_reported_in_one_line(tmp_path: Path) 
         refused = run_serve("--host", name)
         assert refused.returncode == 2
         assert refused.stderr.endswith(f"solitaire: --host {name}: there is no such address.\n")
+
+
+def test_a_folder_that_cannot_be_written_is_reported_before_the_first_visit() -> None:
+    visitors().parent.mkdir(parents=True)
+    visitors().write_text("not a folder")
+    refused = run_serve("--port", "0")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"solitaire: {visitors()}: File exists.\n"
 
 
 def test_the_documents_name_the_days_that_games_are_kept() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from solitaire.web.visitor_folders import (
     DATA,
     DAY,
@@ -79,3 +81,13 @@ def test_links_to_nothing_or_themselves_are_passed_over(tmp_path: Path) -> None:
         (tmp_path / name).symlink_to(target)
     folders.remove_old()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "z"]
+
+
+def test_a_folder_in_which_none_can_be_made_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = VisitorFolders(tmp_path / "state" / "visitors")
+    folders.check()
+    folders.check()
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with pytest.raises(PermissionError) as error:
+        folders.check()
+    assert error.value.filename == str(tmp_path / "state" / "visitors")

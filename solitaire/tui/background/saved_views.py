@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from textual.cache import LRUCache
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.tui.background.task import LatestTask
+from solitaire.tui.background.task import LatestTask, threaded
 from solitaire.tui.board.thumbnail import TableView
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""
 MOST_CACHED: Final = 16
 LARGEST_SHOWN: Final = 1 << 20
-"""Bytes of a file, with 15,000 moves. A thread that restores more would keep the program from ending."""
+"""Bytes of a file, with 15,000 moves. A thread that restores more would slow the program down for seconds."""
 
 
 class SavedViews:
@@ -54,7 +55,7 @@ class SavedViews:
 
     async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
         await asyncio.sleep(PAUSE)
-        view = await asyncio.to_thread(saved_view, path)
+        view = await threaded(partial(saved_view, path))()
         self._cached[key] = view
         callback(view)
 

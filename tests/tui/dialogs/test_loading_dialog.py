@@ -24,7 +24,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.replay.archives import do, klondike
-from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, until
+from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, table, until
 
 LONG = loading_dialog.LARGEST_AT_ONCE + 1
 
@@ -197,6 +197,23 @@ def test_a_very_long_game_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
     asyncio.run(in_an_archive(script))
     assert present_path(path).parent.name == FINISHED
+
+
+def test_a_very_long_game_is_played_on_from_its_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        watch(host(pilot), path)
+        await until(pilot, lambda: screen_type(pilot) is GameReplayScreen)
+        monkeypatch.setattr(loading_dialog, "LARGEST_AT_ONCE", 0)
+        (replay,) = [each for each in pilot.app.screen_stack if isinstance(each, GameReplayScreen)]
+        replay.viewer.go_to(2)
+        replay.action_branch()
+        assert screen_type(pilot) is LoadingDialog
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.move_count == 2
+
+    asyncio.run(in_an_archive(script))
 
 
 @pytest.mark.parametrize(("start", "screen"), [(watch, GameReplayScreen), (resume, TableScreen)])

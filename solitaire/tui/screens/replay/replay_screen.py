@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from time import monotonic
 from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -340,9 +340,16 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._branch(self.viewer.index)
 
     def _branch(self, place: int) -> None:
-        moment = self.viewer.playback.moments[place]
-        branched = open_archive().branch(self._saved.record, moment.entries, self._saved.id)
-        self.host.play(branched.game, branched.recorder, self._greeting(place))
+        from solitaire.replay.archive import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
+
+        def play(branch: PreparedBranch) -> None:
+            branched = open_archive().begin_branch(branch)
+            self.host.play(branched.game, branched.recorder, self._greeting(place))
+
+        entries = self.viewer.playback.moments[place].entries
+        prepare = partial(prepare_branch, self._saved.record, entries, self._saved.id)
+        load_saved(self.host, self._saved.path, prepare, play)
 
     def _greeting(self, place: int) -> str:
         """The first message of a game continued from a moment."""
