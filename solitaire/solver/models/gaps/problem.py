@@ -30,6 +30,10 @@ _LEFT: Final = 4
 """The cost of a card that is not on a foundation yet, beside its cost where it lies (see ``TangleTable`` and
 ``GapPileTable``).
 """
+_MISSES: Final = 6
+"""States that are tested for being lost, and are not, before a smaller share is tested."""
+_TESTED_SHARE: Final = 8
+"""One in so many states is tested then."""
 
 
 def is_gaps_game(ruleset: Ruleset) -> bool:
@@ -67,7 +71,8 @@ class GapsProblem:
         position: where the search begins.
         pruned: whether moves are left out that cannot be needed:
 
-            - all those of a state that is proven lost (``RingDeadlock``);
+            - all those of a state that is proven lost (``RingDeadlock``). Where none of the last states with as
+              many undealt cards was, only one in ``_TESTED_SHARE`` is tested;
             - beside a safe card, which moves to its foundation at once, all others. A card is *safe* if nothing
               can come to lie on it any more, all that could being on foundations, and if it neither opens a gap
               that would be filled nor could close one: while cards are undealt, fans that run short must accept
@@ -79,8 +84,6 @@ class GapsProblem:
               they are the same), or until the nearer one is full in B. In A then the farther one shows that
               card, and the nearer one can go on as the farther does in B, up to its target, and the farther
               after it.
-        tests_all: whether each state is tested for being lost, which makes losses short to prove, and not only
-            where a loss is likely: at the start and when few cards are undealt.
         orders: whether the first state is also tested by ``OrderDeadlock``, which proves most losses in the
             middle of games.
     """
@@ -90,7 +93,6 @@ class GapsProblem:
         rules: Rules,
         position: Position,
         pruned: bool = True,
-        tests_all: bool = False,
         orders: bool = False,
     ) -> None:
         plan = rules.seat_piles[0]
@@ -108,8 +110,6 @@ class GapsProblem:
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
         self._fans = len(plan.tableau)
-        self._most_undealt = len(self._undealt) if tests_all else self._fans
-        """With more cards undealt, states are not tested for being lost."""
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")
         self._at = [1 << place * _NUMBER for place in range(piles)]
@@ -127,6 +127,8 @@ class GapsProblem:
         is_fed = sources[plan.waste].to_build
         self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
         self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
+        self._misses = [0] * (len(self._undealt) + 1)
+        """For each number of undealt cards, how many states were met since one was proven lost."""
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -148,8 +150,7 @@ class GapsProblem:
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
-        is_tested = undealt <= self._most_undealt or state == self.start
-        if self._pruned and is_tested and self._deadlock(numbers, undealt, needs):
+        if self._pruned and self._is_deadlock(numbers, undealt, needs):
             return ()
         if self._order_deadlock and state == self.start and self._order_deadlock(numbers, undealt, needs):
             return ()
@@ -190,6 +191,17 @@ class GapsProblem:
         Raises UnsoundMove if a state does not follow.
         """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _is_deadlock(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
+        """Whether a state is tested and proven lost. The first with so many undealt cards is tested."""
+        misses = self._misses[undealt]
+        self._misses[undealt] += 1
+        if misses >= _MISSES and misses % _TESTED_SHARE:
+            return False
+        is_lost = self._deadlock(numbers, undealt, needs)
+        if is_lost:
+            self._misses[undealt] = 0
+        return is_lost
 
     def _opens_gap(self, place: int, number: int) -> bool:
         """Whether removing a card from this pile opens a gap that will be filled."""
