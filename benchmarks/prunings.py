@@ -113,7 +113,6 @@ def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
     return DeadlineProblem(PairsProblem(rules, position))
 
 
-_TESTED: Final = partial(GapsProblem, tests_all=True)
 SWITCHES: Final = {
     "cells": Switch(is_cells_game, CellsProblem, partial(CellsProblem, pruned=False)),
     "complete-sequences": Switch(
@@ -123,8 +122,7 @@ SWITCHES: Final = {
         is_covered_pairs_game, CoveredPairsProblem, partial(CoveredPairsProblem, pruned=False)
     ),
     "gaps": Switch(is_gaps_game, GapsProblem, partial(GapsProblem, pruned=False)),
-    "gaps-tests": Switch(is_gaps_game, _TESTED, GapsProblem),
-    "gaps-orders": Switch(is_gaps_game, partial(_TESTED, orders=True), _TESTED),
+    "gaps-orders": Switch(is_gaps_game, partial(GapsProblem, orders=True), GapsProblem),
     "gathered-columns": Switch(
         gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
     ),

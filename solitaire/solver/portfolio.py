@@ -154,11 +154,12 @@ def _pairs_searches(rules: Rules, position: Position, max_states: int) -> list[S
 
 
 def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, which wins most deals at once, and the complete search for what is nearly or wholly lost."""
-    gaps, tested = GapsProblem(rules, position), GapsProblem(rules, position, tests_all=True, orders=True)
+    """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
+    gaps, ordered = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
     return [
-        SearchRun(Beam(gaps, max_states, noise=7), 4000, gaps.decode_path),
-        SearchRun(BestFirst(tested, max_states), 1000, tested.decode_path),
+        SearchRun(Beam(gaps, max_states, noise=7), 6000, gaps.decode_path),
+        SearchRun(Beam(ordered, max_states, noise=7), 512, ordered.decode_path),
+        SearchRun(BestFirst(ordered, max_states), 256, ordered.decode_path),
     ]
 
 

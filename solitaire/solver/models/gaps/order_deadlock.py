@@ -14,8 +14,8 @@ from solitaire.solver.models.gaps.precedence import NONE, LooseCards, initial_pr
 class OrderDeadlock:
     """Proves a state lost because cards would have to leave before themselves.
 
-    ``Precedence`` has the proof. It finds losses that ``RingDeadlock`` does not, and takes as long as a few
-    hundred states.
+    ``Precedence`` has the proof. It finds losses that ``RingDeadlock`` does not. Rules alone take as long as
+    ten states; with ways and slots tried as well, as long as a few hundred.
 
     Args:
         rules: the game.
@@ -31,13 +31,17 @@ class OrderDeadlock:
         self._onto = {card: [face for face in ALL_FACES if rules.takes[face] >> card & 1] for card in ALL_FACES}
 
     def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
-        """Whether the state is proven lost.
+        """Whether the rules alone prove the state lost.
 
         Args:
             numbers: of the fans and, last, of the waste.
             undealt: how many cards.
             needs: of the foundations at their heights.
         """
+        return not initial_precedence(self._loose_cards(numbers, undealt, needs)).is_consistent()
+
+    def with_trials(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
+        """Whether the state is proven lost, with ways and slots tried as well."""
         return initial_precedence(self._loose_cards(numbers, undealt, needs)).has_contradiction()
 
     def _loose_cards(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> LooseCards:

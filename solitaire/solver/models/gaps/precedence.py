@@ -80,7 +80,7 @@ class Precedence:
 
     def has_contradiction(self) -> bool:
         """Whether there is no win: apply the rules, then try and rule out ways and slots."""
-        is_consistent, self._has_ruled_out = self._is_consistent(), True
+        is_consistent, self._has_ruled_out = self.is_consistent(), True
         while is_consistent and self._has_ruled_out:
             self._has_ruled_out = False
             is_consistent = self._try_all()
@@ -103,13 +103,13 @@ class Precedence:
             return True
         self._carriers[card], self._ascends[card] = left, may_ascend
         self._has_ruled_out = True
-        return self._is_consistent()
+        return self.is_consistent()
 
     def _may_depart(self, card: int, carriers: list[int], ascends: bool) -> bool:
         """Whether all is consistent with only these ways to depart for a card."""
         trial = self._copy()
         trial._carriers[card], trial._ascends[card] = carriers, ascends
-        return trial._is_consistent()
+        return trial.is_consistent()
 
     def _try_slots(self, cards: Sequence[int], slots: Sequence[int]) -> bool:
         """Rule out slots of cards that are alike; return whether all is consistent."""
@@ -121,7 +121,7 @@ class Precedence:
             if left != self._slots[card]:
                 self._slots[card] = left
                 self._has_ruled_out = True
-                if not (self._assign(cards, slots) and self._is_consistent()):
+                if not (self._assign(cards, slots) and self.is_consistent()):
                     return False
         return True
 
@@ -129,7 +129,7 @@ class Precedence:
         """Whether all is consistent if a card fills this one of the slots."""
         trial = self._copy()
         trial._slots[card] = 1 << slot
-        return trial._assign(cards, slots) and trial._is_consistent()
+        return trial._assign(cards, slots) and trial.is_consistent()
 
     def _copy(self) -> Precedence:
         return Precedence(
@@ -143,7 +143,7 @@ class Precedence:
 
     # Rules
 
-    def _is_consistent(self) -> bool:
+    def is_consistent(self) -> bool:
         """Apply the rules until nothing new follows, or they contradict each other."""
         cards, before, entails, self._has_changed = self._cards, self._before, self._entails, True
         while self._has_changed:

@@ -15,6 +15,7 @@ from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, Needs
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
+from solitaire.solver.models.gaps.sampled_proof import SampledProof
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
@@ -67,7 +68,8 @@ class GapsProblem:
         position: where the search begins.
         pruned: whether moves are left out that cannot be needed:
 
-            - all those of a state that is proven lost (``RingDeadlock``);
+            - all those of a state that is proven lost (``RingDeadlock``), as far as states are tested
+              (``SampledProof``);
             - beside a safe card, which moves to its foundation at once, all others. A card is *safe* if nothing
               can come to lie on it any more, all that could being on foundations, and if it neither opens a gap
               that would be filled nor could close one: while cards are undealt, fans that run short must accept
@@ -79,10 +81,8 @@ class GapsProblem:
               they are the same), or until the nearer one is full in B. In A then the farther one shows that
               card, and the nearer one can go on as the farther does in B, up to its target, and the farther
               after it.
-        tests_all: whether each state is tested for being lost, which makes losses short to prove, and not only
-            where a loss is likely: at the start and when few cards are undealt.
-        orders: whether the first state is also tested by ``OrderDeadlock``, which proves most losses in the
-            middle of games.
+        orders: whether states are also tested by ``OrderDeadlock``, the first one with trials: it proves most
+            losses in the middle of games.
     """
 
     def __init__(
@@ -90,7 +90,6 @@ class GapsProblem:
         rules: Rules,
         position: Position,
         pruned: bool = True,
-        tests_all: bool = False,
         orders: bool = False,
     ) -> None:
         plan = rules.seat_piles[0]
@@ -108,8 +107,6 @@ class GapsProblem:
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
         self._fans = len(plan.tableau)
-        self._most_undealt = len(self._undealt) if tests_all else self._fans
-        """With more cards undealt, states are not tested for being lost."""
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")
         self._at = [1 << place * _NUMBER for place in range(piles)]
@@ -125,8 +122,12 @@ class GapsProblem:
             if source.to_build
         ]
         is_fed = sources[plan.waste].to_build
-        self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
+        most = len(self._undealt)
+        self._deadlock = SampledProof(RingDeadlock(rules, self._piles, self._undealt, is_fed), most)
         self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
+        self._order_proof = SampledProof(self._order_deadlock, most) if self._order_deadlock else None
+        self._is_first_lost: bool | None = None
+        """Whether ``_order_deadlock`` proves the first state lost; None until it was tested."""
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -148,10 +149,9 @@ class GapsProblem:
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
-        is_tested = undealt <= self._most_undealt or state == self.start
-        if self._pruned and is_tested and self._deadlock(numbers, undealt, needs):
+        if self._pruned and self._deadlock(numbers, undealt, needs):
             return ()
-        if self._order_deadlock and state == self.start and self._order_deadlock(numbers, undealt, needs):
+        if state == self.start and self._is_start_lost(numbers, undealt, needs):
             return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
         after: list[Child[State]] = []
@@ -182,7 +182,7 @@ class GapsProblem:
                     after.append((child + change * self._costs, 1 + undealt, cost + change))
         if undealt:
             after.append(self._deal(state, numbers, undealt, cost, needs))
-        return after
+        return () if self._order_proof and self._order_proof(numbers, undealt, needs) else after
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
@@ -190,6 +190,13 @@ class GapsProblem:
         Raises UnsoundMove if a state does not follow.
         """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _is_start_lost(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
+        """Whether the first state is proven lost by orders. It is tested once."""
+        if self._is_first_lost is None:
+            order = self._order_deadlock
+            self._is_first_lost = order is not None and order.with_trials(numbers, undealt, needs)
+        return self._is_first_lost
 
     def _opens_gap(self, place: int, number: int) -> bool:
         """Whether removing a card from this pile opens a gap that will be filled."""

@@ -68,6 +68,40 @@ def test_a_way_ruled_out_rules_out_others() -> None:
     assert BestFirst(GapsProblem(rules, position, pruned=False), 20_000).run(20_000) is SearchState.EXHAUSTED
 
 
+def test_states_that_contradict_themselves_are_left_after_the_first_too() -> None:
+    rules, random = load("big-ben"), Random(2)
+    met = 0
+    for _ in range(MOST_TRIES):
+        position = ending(rules, random, cards=40)
+        few, more = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            met += len(few.children(few.state_of(after))) > 0 == len(more.children(more.state_of(after)))
+        if met >= 5:
+            return
+    pytest.fail("too few lost states were met")
+
+
+@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
+def test_orders_change_no_verdict(game: str) -> None:
+    """Endings, searched with and without orders."""
+    rules, random = load(game), Random(game)
+    outcomes: list[SearchState] = []
+    fewer = 0
+    for number in range(100):
+        position = ending(rules, random, cards=32 + number % 4)
+        without_orders = BestFirst(GapsProblem(rules, position), 3000)
+        truth = without_orders.run(3000)
+        if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
+            with_orders = BestFirst(GapsProblem(rules, position, orders=True), 3000)
+            outcomes.append(with_orders.run(3000))
+            assert outcomes[-1] is truth
+            fewer += with_orders.expanded < without_orders.expanded
+    assert outcomes.count(SearchState.FOUND) >= 5
+    assert outcomes.count(SearchState.EXHAUSTED) >= 5
+    assert fewer >= 3
+
+
 @pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
 def test_a_position_proven_lost_is_lost(game: str) -> None:
     """Those that only orders prove, on the way from endings to where nothing moves, by every move."""

@@ -29,7 +29,7 @@ from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import table, up_to, written
-from tests.samples import FULL, one_in
+from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import same_as_core, wander
 from tests.solver.model_games import GAPS_GAMES
 from tests.solver.models.gaps.gaps_endgames import ending
@@ -66,7 +66,7 @@ def test_what_is_left_out_changes_no_verdict(game: str) -> None:
         position = ending(rules, random, cards=11 + number % 5)
         whole, few = (
             Beam(GapsProblem(rules, position, pruned=False), 9000),
-            BestFirst(GapsProblem(rules, position, tests_all=True), 9000),
+            BestFirst(GapsProblem(rules, position), 9000),
         )
         truth = whole.run(9000)
         if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
@@ -138,6 +138,24 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
     assert is_lost((make_card(12, DIAMONDS),))
     assert not is_lost((make_card(11, SPADES),))
     assert not is_lost((make_card(9, SPADES),))
+
+
+def test_lost_states_are_left_while_many_cards_are_undealt() -> None:
+    """After a move of a game, not only where the search begins."""
+    rules, random = load("big-ben"), Random(1)
+    met = 0
+    for _ in range(MOST_TRIES):
+        position = ending(rules, random, cards=80)
+        problem = GapsProblem(rules, position)
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            alone = GapsProblem(rules, after)
+            if len(after.piles[rules.index["stock"]]) > 12 and not alone.children(alone.start):
+                assert not problem.children(problem.state_of(after))
+                met += 1
+        if met >= 5:
+            return
+    pytest.fail("too few lost states were met")
 
 
 def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
