@@ -17,7 +17,7 @@ from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, limited_undo
-from tests.tui.app_pilot import shown, until
+from tests.tui.app_pilot import until
 from tests.tui.table_input import cell_of, keys_for
 from tests.tui.table_pilot import at_the_table, highlights, message, status, type_keys
 
@@ -275,16 +275,6 @@ def test_a_command_that_waits_for_the_solver_is_not_ended_by_the_pause() -> None
         screen._session.clear()
         screen._update()
         assert highlights(screen).is_covered
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_paused_game_says_how_it_resumes_in_a_terminal_too_small_for_it() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("space", "p")
-        await pilot.resize_terminal(40, 15)
-        await until(pilot, lambda: "This one has 40 × 15." in shown(pilot))
-        await until(pilot, lambda: shown(pilot).splitlines()[-1].strip() == "Paused. Press any key to resume.")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
