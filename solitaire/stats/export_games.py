@@ -48,8 +48,9 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
     races = [path for folder in GAMES for path in _files(root / RACES / folder, ENDING, unread)]
     rulesets = _files(root / RULESETS, RULESET, unread) if ids is None else []
     if ids is not None:
-        named = {find(id, (*games, *races)) for id in ids}
-        games, races = ([path for path in paths if path in named] for paths in (games, races))
+        # A game that was damaged has several files of the same name.
+        named = {find(id, (*games, *races)).stem for id in ids}
+        games, races = ([path for path in paths if path.stem in named] for paths in (games, races))
     with target.open("xb") as file:
         try:
             with ZipFile(file, "w", ZIP_DEFLATED) as zip_file:

@@ -328,6 +328,12 @@ def test_find_says_where_all_cards_of_a_rank_are(rank: str) -> None:
     ]
 
 
+def test_find_leaves_out_suits_that_the_deck_has_not() -> None:
+    player = at_the_table("spider-one-suit", {"tableau-1": "#7S 7S"})
+    assert player.answer("find 7") == ["The 7 of spades is on column 1."]
+    assert heard(player, "find 7h") == "The 7 of hearts is not visible."
+
+
 @pytest.mark.parametrize("name", ["", "x", "column 3", "7 hearts"])
 def test_find_without_a_card_says_how_cards_are_named(name: str) -> None:
     answer = "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."

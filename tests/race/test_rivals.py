@@ -68,11 +68,15 @@ def with_other_hidden_cards(rules: Rules, position: Position, seat: int, random:
 
 
 @pytest.mark.parametrize(
-    ("to", "gained"), [(Destination, 40), ([Destination.FOUNDATION], 0)], ids=["all", "up"]
+    ("to", "by_rule", "gained"),
+    [(Destination, False, 40), ([Destination.FOUNDATION], False, 0), ([Destination.FOUNDATION], True, 40)],
+    ids=["all", "up", "by rule"],
 )
-def test_a_column_is_freed_only_for_a_reserve_that_can_fill_it(to: Iterable[Destination], gained: int) -> None:
+def test_a_column_is_freed_only_for_a_reserve_that_can_fill_it(
+    to: Iterable[Destination], by_rule: bool, gained: int
+) -> None:
     nuts = load_ruleset("nuts")
-    rules = Rules(nuts._replace(reserve=nuts.reserve._replace(to=tuple(to))), 2)
+    rules = Rules(nuts._replace(reserve=nuts.reserve._replace(to=tuple(to), auto_fill=by_rule)), 2)
     seen = table(rules, {"p1.nuts": "KC", "p1.tableau-1": "6C", "p1.tableau-2": "7D"})
     assert worth(rules, seen, Carry("p1.tableau-1", "p1.tableau-2"), 1) == gained
 

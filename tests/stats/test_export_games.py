@@ -42,6 +42,15 @@ def diary(tmp_path: Path) -> Diary:
     return diary
 
 
+def test_a_game_that_was_damaged_is_exported_with_what_was_set_aside(diary: Diary, tmp_path: Path) -> None:
+    (path,) = (diary.root / "unfinished").iterdir()
+    (diary.root / "damaged").mkdir()
+    (diary.root / "damaged" / path.name).write_text("torn")
+    pack(diary.root, tmp_path / "one.zip", [path.stem])
+    with ZipFile(tmp_path / "one.zip") as parcel:
+        assert set(parcel.namelist()) == {f"unfinished/{path.name}", f"damaged/{path.name}"}
+
+
 def on_disk(root: Path) -> dict[str, bytes]:
     paths = (*root.rglob("*.jsonl"), *root.rglob("*.toml"))
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}

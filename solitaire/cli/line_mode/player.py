@@ -20,6 +20,7 @@ from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.cards import SUITS_OF_PACK, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Gathered, Redealt, Refused
@@ -175,9 +176,10 @@ class LinePlayer:
         yield "Type play and a number." if moves else "There are no legal moves."
 
     def _find(self, name: str) -> Iterable[str]:
-        cards = cards_named(name)
-        for card in cards:
-            yield card_whereabouts(self.game.rules, self.game.position, card, self._speech.the)
+        cards, rules = cards_named(name), self.game.rules
+        suits = SUITS_OF_PACK[rules.ruleset.pack.suits]
+        for card in [card for card in cards if suit_of(card) in suits] or cards:
+            yield card_whereabouts(rules, self.game.position, card, self._speech.the)
         if not cards:
             yield "Type find and a card or a rank, such as find 7h, find 7 of hearts or find 7."
 

@@ -59,7 +59,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
         *(foundation_faults, _deal, layout_faults, _goal, race_faults),
         *(() if is_saved else (new_race_faults,)),
     )
-    faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
+    faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
 
@@ -251,7 +251,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
 
 
-def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
+def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     parts, keep_back = dealt_counts(ruleset), ruleset.stock.keep_back
     size, total = ruleset.pack.size, sum(parts.values())
     counted = [f"{count} ({part})" for part, count in parts.items() if count]
@@ -262,6 +262,6 @@ def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
-    elif 0 < keep_back >= size - total:
+    elif size - total < keep_back or (size - total == keep_back > 0 and not is_saved):
         fault = f"a stock of {size - total} cannot keep back {keep_back}: no card is left to deal."
         yield "stock.keep_back", fault

@@ -1,4 +1,4 @@
-"""Where cards lie, in words."""
+"""The places of cards, in words."""
 
 from __future__ import annotations
 

@@ -31,6 +31,12 @@ def test_a_saved_race_may_be_without_points_as_when_it_was_saved() -> None:
     assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
 
 
+def test_a_saved_game_may_keep_back_its_whole_stock_as_when_it_was_saved() -> None:
+    baroness = load_ruleset("baroness")
+    ruleset = baroness._replace(tableau=baroness.tableau._replace(cards=(10,)))
+    assert decode_whole("baroness", "save", encode(ruleset)) == ruleset
+
+
 @pytest.mark.parametrize(
     ("section", "setting", "value"),
     [("scoring", "out_bonus", 10), ("scoring", "turn_up", 1), ("match", "minutes", 5)],

@@ -13,7 +13,9 @@ from solitaire.race.match import Match
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import GameRecord, Outcome
 from solitaire.rules.piles import Zone
-from solitaire.rules.text.english import capital, clock, counted, listed, reserve_piles, signed
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import capital, clock, counted, listed, plural, reserve_piles, signed
+from solitaire.rules.text.page_piles import open_targets
 from solitaire.rules.vocabulary import Destination, JumpWhen
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.theme.card_faces import SEAT_MARKS
@@ -201,13 +203,29 @@ def how_to_play(match: Match) -> str:
     sentences = (
         (True, "Tap a pile, then where its card goes. One tap turns the stock."),
         (allows_jumps(match), "Waste, then stock: jump back in the waste."),
-        (Destination.FOUNDATION not in ruleset.waste.to, "The waste plays to columns only."),
-        (
-            Destination.TABLEAU not in ruleset.reserve.to,
-            f"The {ruleset.reserve.name} plays to foundations and empty columns only.",
-        ),
     )
-    return " ".join(sentence for holds, sentence in sentences if holds)
+    return " ".join((*(sentence for holds, sentence in sentences if holds), *_limits(ruleset)))
+
+
+def _limits(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on waste and reserve, if they may not play to foundations or to columns."""
+    reserve, tableau = ruleset.reserve, ruleset.tableau
+    one = "The" if reserve.piles == 1 else "Each"
+    for pile, to, space in (
+        ("The waste", ruleset.waste.to, tableau.space),
+        (f"{one} {reserve_piles(reserve, one=True)}", reserve.to, reserve.space or tableau.space),
+    ):
+        names = {
+            Destination.FOUNDATION: "foundations",
+            Destination.TABLEAU: plural(tableau.word),
+            Destination.SPACE: f"empty {plural(tableau.word)}",
+            Destination.CELL: "cells",
+        }
+        if Destination.TABLEAU in to:
+            del names[Destination.SPACE]
+        if not {Destination.FOUNDATION, Destination.TABLEAU} <= set(to):
+            places = [names[place] for place in open_targets(ruleset, to, space) if place in names]
+            yield f"{pile} plays to {listed(places)} only."
 
 
 def allows_jumps(match: Match) -> bool:

@@ -256,13 +256,15 @@ class TableSession:
                 self.lifted = lift
                 self.set_message()
             case ChooseMove(question, moves):
-                by_count: dict[int, Move] = {move.count: move for move in moves if isinstance(move, Carry)}
+                carries = {move.count: move for move in moves if isinstance(move, Carry)}
+                by_count: dict[int, Move] = {**carries}
                 by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
                 if len(by_count) > 1:
                     self.ask(
                         CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
                     )
                 else:
+                    self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
                     self.set_message(f"{question} Press its key.", loud=True)
             case PutCardsDown(why):
                 self.lifted = None

@@ -25,7 +25,7 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
 from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.prompts import ConfirmPrompt
+from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._message = EdgeLine(theme)
         self._was_running = False
         self._last_input_ms = 0
-        """The time played when the table was last shown anew, as it is after each key and click."""
+        """The time played at the last key, click or return to the table."""
         self._is_win_dialog_due = False
         """Whether the win dialog opens as soon as the table is in front again."""
 
@@ -105,6 +105,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Resume the clock, the solver and the prefetch of deals."""
         if self._was_running:
             self._session.stopwatch.start()
+        self._last_input_ms = self._session.stopwatch.elapsed_ms
         self._light.resume()
         self._show_status()
         if self._is_win_dialog_due:
@@ -181,17 +182,20 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.autosave.save_clock()
 
     def _update(self) -> None:
-        """Show the time, and what follows from a win that the measurement of the difficulty has found.
-
-        A game in progress without input for minutes pauses.
-        """
-        watch = self._session.stopwatch
-        if watch.is_running and self.game.is_under_way and watch.elapsed_ms - self._last_input_ms >= IDLE_MS:
+        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
+        if self._is_idle:
             self.action_pause()
         if self._light.add_line(self.host.deal_service.winning_line(self.game)):
             self._show_solver_answer()
         else:
             self._show_status()
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether a game in progress has had no input for minutes, and no command waits for the solver."""
+        watch, waits = self._session.stopwatch, isinstance(self._session.prompt, WaitPrompt)
+        is_in_play = watch.is_running and self.game.is_under_way and not waits
+        return is_in_play and watch.elapsed_ms - self._last_input_ms >= IDLE_MS
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
@@ -206,6 +210,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key that answers a prompt or names a pile; commands are bindings."""
+        self._last_input_ms = self._session.stopwatch.elapsed_ms
         if self._board.is_celebrating:
             event.prevent_default().stop()
             self._board.break_off()

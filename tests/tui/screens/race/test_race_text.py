@@ -12,6 +12,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
+from solitaire.rules.vocabulary import Destination, Space
 from solitaire.tui.screens.race.race_text import (
     headline,
     how_to_play,
@@ -103,6 +104,14 @@ def test_instructions_name_piles_that_may_not_be_played_everywhere(game: str) ->
     assert text.startswith("Tap a pile, then where its card goes.")
     assert ("The waste plays to columns only." in text) is (game == "pounce")
     assert ("The pounce plays to foundations and empty columns only." in text) is (game == "pounce")
+
+
+def test_instructions_name_only_the_places_that_a_pile_plays_to() -> None:
+    ruleset = load_ruleset("nuts")
+    tableau = ruleset.tableau._replace(space=Space.NEVER)
+    reserve = ruleset.reserve._replace(to=(Destination.FOUNDATION, Destination.SPACE))
+    played = Match(ruleset._replace(tableau=tableau, reserve=reserve), [Seat("Ann"), Seat("Bob")], Deal(4))
+    assert how_to_play(played).endswith("The nuts pile plays to foundations only.")
 
 
 def test_how_far_a_match_had_come() -> None:

@@ -14,8 +14,10 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
+from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, limited_undo
+from tests.tui.app_pilot import until
 from tests.tui.table_input import cell_of, keys_for
 from tests.tui.table_pilot import at_the_table, highlights, message, status, type_keys
 
@@ -238,6 +240,41 @@ def test_a_game_without_input_for_five_minutes_pauses() -> None:
         screen._update()
         assert not highlights(screen).is_covered
         assert screen.game.move_count == 2, "the key that ended the pause did nothing else"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        now = 0.0
+        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        await pilot.press("space")
+        for keys in (["f12"], ["ctrl+p", "escape"], ["?", "escape"]):
+            now += 299
+            await pilot.press(*keys)
+            await until(pilot, lambda: screen.is_active)
+            now += 1
+            screen._update()
+            assert not highlights(screen).is_covered, keys
+        now += 299
+        screen._update()
+        assert highlights(screen).is_covered
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_command_that_waits_for_the_solver_is_not_ended_by_the_pause() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        now = 0.0
+        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        await pilot.press("space")
+        screen._session.ask(WaitPrompt("Searching", lambda: None))
+        now += 301
+        screen._update()
+        assert not highlights(screen).is_covered
+        screen._session.clear()
+        screen._update()
+        assert highlights(screen).is_covered
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

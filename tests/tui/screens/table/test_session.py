@@ -12,6 +12,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.painter import paint
@@ -46,6 +47,18 @@ def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) ->
     offers = " · ".join(filter(None, [offer, "n new deal"]))
     assert session.message.text == f"No moves left: the game is lost. {offers}"
     assert session.message.brief == f"Lost. {offers}", "on narrow terminals"
+
+
+def test_a_card_that_several_foundations_take_goes_to_the_one_that_is_named() -> None:
+    golf = load_ruleset("golf")
+    game = Game.new(Rules(golf._replace(foundation=golf.foundation._replace(piles=2))), 3)
+    game._opening = table(game.rules, {"foundation-1": "6C", "foundation-2": "KD 8C", "tableau-1": "3H 7H"})
+    arrangement = arrange(game.rules, 80, 22)
+    session = TableSession(game, Settings(), lambda: arrangement)
+    session.press(game.rules.index["tableau-1"])
+    assert session.message.text.startswith("Which foundation? Press its key.") and not game.moves
+    session.press(game.rules.index["foundation-1"])
+    assert game.moves == [Carry("tableau-1", "foundation-1")]
 
 
 @pytest.mark.parametrize(
