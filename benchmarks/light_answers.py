@@ -1,9 +1,10 @@
 """How soon the winnability indicator answers along games that are played as people play.
 
-``python -m benchmarks.light_answers [GAME ...] --deals 20`` plays numbered deals, six games without arguments:
-in part by hints, in part by random moves, until no move is left. At each position it asks as the indicator
-does, with what earlier answers of the same game have proven. A position counts as answered in time if the delay
-before a query, the search and the shortening of its line take half a second of processor time together.
+``python -m benchmarks.light_answers [GAME ...] --deals 20`` plays numbered deals, from ``--first`` on, six
+games without arguments: in part by hints, in part by random moves, until no move is left. At each position it
+asks as the indicator does, with what earlier answers of the same game have proven. A position counts as
+answered in time if the delay before a query, the search and the shortening of its line take half a second of
+processor time together.
 """
 
 from __future__ import annotations
@@ -61,11 +62,12 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", type=solitaire, default=GAMES)
     parser.add_argument("--deals", type=positive, default=20)
+    parser.add_argument("--first", type=positive, default=1)
     options = parser.parse_args()
     print(f"{'':<18}{'positions':>10}{'searched':>10}{'in time':>10}{'winnable':>10}{'lost':>8}{'unknown':>9}")
     for name in options.games:
         found: list[tuple[Verdict, float]] = []
-        for deal in range(1, options.deals + 1):
+        for deal in range(options.first, options.first + options.deals):
             rules = load(name)
             knowledge, last_win = GameKnowledge(rules), LastWin(rules, Game.new(rules, deal).position)
             found += (answer_seconds(game, knowledge, last_win) for game in played(name, deal))
