@@ -15,10 +15,10 @@ from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, Needs
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
-from solitaire.solver.models.gaps.sampled_proof import SampledProof
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
+from solitaire.solver.search.proof_sampling import ProofSampling
 
 State: TypeAlias = int
 """From the lowest bit on: the number of each fan and of the waste, of 32 bits each; the height of each
@@ -31,6 +31,8 @@ _LEFT: Final = 4
 """The cost of a card that is not on a foundation yet, beside its cost where it lies (see ``TangleTable`` and
 ``GapPileTable``).
 """
+_TESTED_EVERY: Final = 8
+"""One in so many states is tested for being lost where none is found lost."""
 
 
 def is_gaps_game(ruleset: Ruleset) -> bool:
@@ -69,7 +71,7 @@ class GapsProblem:
         pruned: whether moves are left out that cannot be needed:
 
             - all those of a state that is proven lost (``RingDeadlock``), as far as states are tested
-              (``SampledProof``);
+              (``ProofSampling``);
             - beside a safe card, which moves to its foundation at once, all others. A card is *safe* if nothing
               can come to lie on it any more, all that could being on foundations, and if it neither opens a gap
               that would be filled nor could close one: while cards are undealt, fans that run short must accept
@@ -122,10 +124,13 @@ class GapsProblem:
             if source.to_build
         ]
         is_fed = sources[plan.waste].to_build
-        most = len(self._undealt)
-        self._deadlock = SampledProof(RingDeadlock(rules, self._piles, self._undealt, is_fed), most)
+        self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
         self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
-        self._order_proof = SampledProof(self._order_deadlock, most) if self._order_deadlock else None
+        numbers_undealt = range(len(self._undealt) + 1)
+        self._rings = [ProofSampling(_TESTED_EVERY) for _ in numbers_undealt]
+        """Which states are tested by ``_deadlock``, by how many cards are undealt."""
+        self._orders = [ProofSampling(_TESTED_EVERY) for _ in numbers_undealt]
+        """Which states are tested by ``_order_deadlock``, likewise."""
         self._is_first_lost: bool | None = None
         """Whether ``_order_deadlock`` proves the first state lost; None until it was tested."""
         self.start = self.state_of(position)
@@ -149,7 +154,9 @@ class GapsProblem:
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
-        if self._pruned and self._deadlock(numbers, undealt, needs):
+        rings, orders = self._rings[undealt], self._orders[undealt]
+        if self._pruned and rings.is_due() and self._deadlock(numbers, undealt, needs):
+            rings.add_loss()
             return ()
         if state == self.start and self._is_start_lost(numbers, undealt, needs):
             return ()
@@ -182,7 +189,10 @@ class GapsProblem:
                     after.append((child + change * self._costs, 1 + undealt, cost + change))
         if undealt:
             after.append(self._deal(state, numbers, undealt, cost, needs))
-        return () if self._order_proof and self._order_proof(numbers, undealt, needs) else after
+        if self._order_deadlock and orders.is_due() and self._order_deadlock(numbers, undealt, needs):
+            orders.add_loss()
+            return ()
+        return after
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.

@@ -11,12 +11,14 @@ from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
-from solitaire.solver.models.klondike_reserve.resting_deadlock import RestingDeadlock
 from solitaire.solver.search.problem import WON, Child
+from solitaire.solver.search.proof_sampling import ProofSampling
 from solitaire.solver.search.relaxation import GradualRelaxation
 
 _PATIENCE: Final = 3000
 """States before the relaxation is searched: most wins are found sooner."""
+_TESTED_EVERY: Final = 64
+"""One in so many states is tested for deadlocks where none is found."""
 
 
 class ReserveProblem:
@@ -38,7 +40,9 @@ class ReserveProblem:
         self.encoding = encoding
         self.start = encoding.start
         self._pruned = pruned
-        self._deadlock = RestingDeadlock(SequenceDeadlock(encoding)) if deadlocks else None
+        self._deadlock = SequenceDeadlock(encoding) if deadlocks else None
+        self._tested = ProofSampling(_TESTED_EVERY)
+        """Which states are tested by ``_deadlock``."""
         self._relaxation: GradualRelaxation[int, int] | None = None
         if relaxed:
             given = GivenCardsRelaxation(encoding, encoding.reserve.all_cards)
@@ -46,7 +50,8 @@ class ReserveProblem:
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""
-        if self._deadlock and self._deadlock(state):
+        if self._deadlock and self._tested.is_due() and self._deadlock(state):
+            self._tested.add_loss()
             return ()
         if self._relaxation and self._relaxation(state):
             return ()
