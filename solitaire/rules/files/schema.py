@@ -42,12 +42,12 @@ def ruleset_schema() -> Schema:
 
 def _table(kind: type) -> Schema:
     """The schema of a section: an object without further keys."""
-    types = field_types(kind)
+    fields = field_types(kind)
     schema: Schema = {
         "type": "object",
         "description": " ".join((kind.__doc__ or "").replace("``", "").split()),
         "additionalProperties": False,
-        "properties": {name: _value(types[name]) | _default(kind, name, types[name]) for name in types},
+        "properties": {name: _value(field) | _default(kind, name, field) for name, field in fields.items()},
     }
     required = required_fields(kind)
     return schema | ({"required": required} if required else {})

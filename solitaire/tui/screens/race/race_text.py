@@ -199,12 +199,9 @@ def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
 
 def how_to_play(match: Match) -> str:
     """The instructions before the first hand, in a few sentences."""
-    ruleset = match.rules.ruleset
-    sentences = (
-        (True, "Tap a pile, then where its card goes. One tap turns the stock."),
-        (allows_jumps(match), "Waste, then stock: jump back in the waste."),
-    )
-    return " ".join((*(sentence for holds, sentence in sentences if holds), *_limits(ruleset)))
+    jump = ["Waste, then stock: jump back in the waste."] if allows_jumps(match) else []
+    tap = "Tap a pile, then where its card goes. One tap turns the stock."
+    return " ".join((tap, *jump, *_limits(match.rules.ruleset)))
 
 
 def _limits(ruleset: Ruleset) -> Iterator[str]:
