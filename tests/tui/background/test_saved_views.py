@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import count
 from pathlib import Path
-from threading import Event
-from time import sleep
 
 import pytest
 
@@ -17,7 +14,6 @@ from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.file_outline import read_outline
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
@@ -25,6 +21,7 @@ from solitaire.tui.background import saved_views
 from solitaire.tui.background.saved_views import SavedViews, saved_view
 from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
+from tests.tui.background.endless_reading import EndlessReading
 
 
 def test_a_game_is_shown_as_it_was_left(tmp_path: Path) -> None:
@@ -83,27 +80,18 @@ def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saved_views, "PAUSE", 0)
-    has_begun, has_ended = Event(), Event()
-
-    def read_for_ever(path: Path) -> None:
-        try:
-            for _ in cancellable(count()):
-                has_begun.set()
-                sleep(0.001)
-        finally:
-            has_ended.set()
-
-    monkeypatch.setattr(saved_views, "saved_view", read_for_ever)
+    reading = EndlessReading()
+    monkeypatch.setattr(saved_views, "saved_view", lambda path: reading())
     recorder = Archive(tmp_path).begin(game := Game.new(load("yukon"), 9))
     game.play(game.legal_moves()[0], 1000)
     recorder.leave()
 
     async def run() -> None:
-        tables = SavedViews()
-        tables.show(read_outline(recorder.path), lambda table: pytest.fail("it was cancelled"))
-        assert await asyncio.to_thread(has_begun.wait, 60)
-        tables.cancel()
-        assert await asyncio.to_thread(has_ended.wait, 60)
-        await tables.end()
+        views = SavedViews()
+        views.show(read_outline(recorder.path), lambda view: pytest.fail("it was cancelled"))
+        assert await reading.begins()
+        views.cancel()
+        assert await reading.ends()
+        await views.end()
 
     asyncio.run(run())

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import count
-from threading import Event
-from time import sleep
 
 import pytest
 
-from solitaire.replay.cancellation import cancellable
 from solitaire.tui.background.task import SharedTasks, threaded
+from tests.tui.background.endless_reading import EndlessReading
 
 
 class Work:
@@ -78,23 +75,15 @@ def test_every_caller_hears_of_an_error() -> None:
 
 
 def test_reading_in_a_thread_ends_with_the_task_that_waits_for_it() -> None:
-    has_begun, has_ended = Event(), Event()
-
-    def read() -> None:
-        try:
-            for _ in cancellable(count()):
-                has_begun.set()
-                sleep(0.001)
-        finally:
-            has_ended.set()
+    reading = EndlessReading()
 
     async def run() -> None:
-        task = asyncio.ensure_future(threaded(read)())
-        assert await asyncio.to_thread(has_begun.wait, 60)
+        task = asyncio.ensure_future(threaded(reading)())
+        assert await reading.begins()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert await asyncio.to_thread(has_ended.wait, 60)
+        assert await reading.ends()
 
     asyncio.run(run())
 
