@@ -14,7 +14,13 @@ from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import CardGroup, completed, departures, has_moved, unmoved
+from solitaire.tui.board.position_diff import (
+    CardGroup,
+    before_sequence_leaves,
+    departures,
+    has_moved,
+    unmoved_count,
+)
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 
 FLIGHT: Final = 0.16
@@ -117,7 +123,7 @@ def transition(
     pointer; if no card has moved, they fly back to their pile. Cards that go up to foundations depart at the
     pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
     """
-    if middle := completed(before, after, rising.foundations):
+    if middle := before_sequence_leaves(before, after, rising.foundations):
         joining = transition(arrangement, before, middle, dragged)
         return _in_turn(joining, transition(arrangement, middle, after, rising=rising))
     groups = departures(before, after)
@@ -132,7 +138,7 @@ def transition(
     turns = tuple(
         Turn(pile, index, go.cell(pile, index), begins.get(pile, 0.0))
         for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
-        for index in range(unmoved(old, new))
+        for index in range(unmoved_count(old, new))
         if old[index] != new[index]
     )
     return Transition(before, after, flights, turns)

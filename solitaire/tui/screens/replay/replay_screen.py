@@ -29,7 +29,7 @@ from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.position_diff import moved_cards
 from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
@@ -213,7 +213,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     def _moved(self) -> frozenset[Hit]:
         """The cards of the last move, highlighted for a viewer who steps or seeks."""
         index, moments = self.viewer.index, self.viewer.playback.moments
-        return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
+        return moved_cards(moments[index - 1].position, moments[index].position) if index else frozenset()
 
     def _named_text(self) -> str:
         """The status text, in which piles are called as their labels."""
