@@ -99,7 +99,7 @@ class OpenTables:
             table = TableScreen(game, host.board_theme, host.settings, autosave, host.get_solver, greeting)
             self._open[mode] = table
             if is_dealt:
-                table.gather()
+                table.prepare_deal()
             return table
 
         self._host.add_mode(mode, new_table)

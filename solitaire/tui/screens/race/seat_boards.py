@@ -69,7 +69,7 @@ class SharedBoard(Board):
         return Canvas(*self.size).cells
 
     @property
-    def _may_move(self) -> bool:
+    def _may_animate(self) -> bool:
         return False
 
 

@@ -56,7 +56,7 @@ ENDS: Final = {
 class MomentView(Protocol):
     """The interface of a widget that shows moments of a replay."""
 
-    is_hasty: bool
+    skips_animations: bool
 
     @property
     def region(self) -> Region:
@@ -202,7 +202,9 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         viewer, moment = self.viewer, self.viewer.moment
         if viewer.index != self._shown_index:
             is_near = abs(viewer.index - self._shown_index) == 1
-            self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
+            self._board.skips_animations = not is_near or (
+                viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT
+            )
             self._shown_index = viewer.index
             self._board.show_moment(moment, self._moved())
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note.moment

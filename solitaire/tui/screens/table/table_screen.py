@@ -213,7 +213,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._last_input_ms = self._session.stopwatch.elapsed_ms
         if self._board.is_celebrating:
             event.prevent_default().stop()
-            self._board.break_off()
+            self._board.stop_animations()
             return
         if self._resume_if_paused():
             event.prevent_default().stop()
@@ -366,9 +366,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             KeyHelpDialog(self.game.rules, self._session.keyboard, self._theme, self.app.size.width)
         )
 
-    def gather(self) -> None:
-        """Gather the cards, to animate the deal when the screen is shown."""
-        self._board.gather()
+    def prepare_deal(self) -> None:
+        """Clear the table; the deal is animated when the screen is shown."""
+        self._board.prepare_deal()
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
@@ -377,7 +377,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _start(self, game: Game) -> None:
         self.autosave.begin(game)
         self._session.start_game(game)
-        self.gather()
+        self.prepare_deal()
         self._show()
         self._prefetch_deals()
 

@@ -121,9 +121,9 @@ def screen_of(pilot: Pilot[None]) -> ReplayScreen[Any]:
     return pilot.app.screen
 
 
-def is_hasty(pilot: Pilot[None]) -> bool:
+def skips_animations(pilot: Pilot[None]) -> bool:
     """Whether cards lie where they belong without flying there."""
-    return screen_of(pilot)._board.is_hasty
+    return screen_of(pilot)._board.skips_animations
 
 
 def told(pilot: Pilot[None]) -> str:
@@ -371,9 +371,9 @@ def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
 def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")
-        assert is_hasty(pilot), "a leap"
+        assert skips_animations(pilot), "a leap"
         await pilot.press("right")
-        assert not is_hasty(pilot), "a step"
+        assert not skips_animations(pilot), "a step"
         for pace, hasty in (("up", False), ("up", True)):
             await pilot.press(pace, "space")
             before = place(pilot)
@@ -381,7 +381,7 @@ def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) 
                 clock.now += 0.1
                 await pilot.pause(0.1)
             assert place(pilot) == before + 1
-            assert is_hasty(pilot) is hasty
+            assert skips_animations(pilot) is hasty
             await pilot.press("space")
 
     watch(script)
