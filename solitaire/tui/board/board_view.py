@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import FINISHING, Rising, dealing, transition
+from solitaire.tui.board.animation import FINISHING, FoundationPace, dealing, transition
 from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, changes, runs
@@ -211,12 +211,12 @@ class BoardView(StyledWidget):
         if is_dealt:
             self._animations.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
         else:
-            rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
-            way = transition(arrangement, before, self._position, dragged, rising)
-            if not way.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
+            pace = FoundationPace(frozenset(self._rules.full), FINISHING[self._theme.finishing])
+            change = transition(arrangement, before, self._position, dragged, pace)
+            if not change.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
                 seat_piles = self._rules.seat_piles[0]
-                way = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
-            self._animations.start(way)
+                change = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
+            self._animations.start(change)
         self._start_ticking()
 
     def _start_ticking(self) -> None:
