@@ -24,7 +24,7 @@ from solitaire.replay.game_search import GAME, SINCE
 from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
-from solitaire.rules.text.english import count
+from solitaire.rules.text.english import in_words
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -114,7 +114,7 @@ def verdict_line(saved: LoadedGame | LoadedRace) -> str:
     """The result of the verification in a line."""
     if damage := saved.damage:
         events = sum(isinstance(entry, Event) for entry in saved.record.entries[: saved.good])
-        good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
+        good = f"{in_words(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
     result = race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)
     return f"{saved.path}: ok, {result}"
