@@ -21,8 +21,6 @@ from solitaire.rules.vocabulary import (
     Build,
     DealWhen,
     Destination,
-    FoundationUnit,
-    Goal,
     JumpWhen,
     RedealSource,
     Space,
@@ -183,19 +181,13 @@ def _each_cell(cells: int) -> str:
 def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
     """The ``places`` that take cards in this game, in the order of the page."""
     takes = {
-        Destination.FOUNDATION: _takes_single_cards(ruleset),
+        Destination.FOUNDATION: ruleset.takes_single_cards,
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
         Destination.SPACE: space is not Space.NEVER,
         Destination.RESERVE: ruleset.reserve.build,
         Destination.CELL: ruleset.cells.piles > 0,
     }
     return [place for place in takes if place in places and takes[place]]
-
-
-def _takes_single_cards(ruleset: Ruleset) -> bool:
-    """Whether the game has foundations that take one card at a time."""
-    is_ordinary = ruleset.goal is not Goal.SEQUENCES and ruleset.foundation.unit is FoundationUnit.CARD
-    return is_ordinary and not ruleset.discard.total
 
 
 def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:
