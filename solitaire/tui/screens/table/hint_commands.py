@@ -73,9 +73,12 @@ def _why_no_hint(session: TableSession) -> str:
 
 def _may_lead_back(session: TableSession) -> bool:
     """Whether an earlier winnable position may still be found, and none is known."""
-    knowledge, positions = session.knowledge, session.game.positions
-    is_open = session.is_solver_on and knowledge.table_query(positions) is not None
-    return is_open and knowledge.last_winnable(positions) is None
+    return may_find_win(session) and session.knowledge.last_winnable(session.game.positions) is None
+
+
+def may_find_win(session: TableSession) -> bool:
+    """Whether the solver may still find a win, from here or from an earlier position."""
+    return session.is_solver_on and session.knowledge.table_query(session.game.positions) is not None
 
 
 def no_win_reason(session: TableSession) -> str:
