@@ -8,6 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive import prepare_branch
 from solitaire.replay.bankroll import with_last_balance
 from solitaire.replay.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, ReportingArchive, do
@@ -76,7 +77,7 @@ def test_what_branched_off_and_what_is_damaged_is_no_hand(archive: ReportingArch
     (first,) = archive.finished.iterdir()
     _, record = archive.open_record(first)
     archive.now = lambda: EVENING.replace(hour=4)
-    branch = archive.branch(record, FIRST_ENTRY - 1, first.stem)
+    branch = archive.begin_branch(prepare_branch(record, FIRST_ENTRY - 1, first.stem))
     do(branch.game, ["deal"])
     branch.recorder.leave()
     (archive.finished / f"{VEGAS}-20991231-000000.jsonl").write_text("torn")
