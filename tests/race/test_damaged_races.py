@@ -34,7 +34,7 @@ from solitaire.replay.codec import entry_data
 from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Event
-from solitaire.stats.import_games import ImportStatus, unpack
+from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
@@ -169,7 +169,7 @@ class RaceFolder:
 
     def take_over(self) -> tuple[ImportStatus, str]:
         """Import it elsewhere."""
-        (taken,) = unpack(self.root / "elsewhere", self.path)
+        (taken,) = import_from(self.root / "elsewhere", self.path)
         return taken.status, taken.why
 
 

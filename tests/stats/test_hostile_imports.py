@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from solitaire.replay.append_file import LARGEST
 from solitaire.replay.checksum import encode_line
-from solitaire.stats.export_games import pack
-from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, unpack
+from solitaire.stats.export_games import export_to_zip
+from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, import_from
 from solitaire.stats.zip_members import MOST_MEMBERS
 from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
@@ -32,7 +32,7 @@ def diary(tmp_path_factory: pytest.TempPathFactory) -> Diary:
 def whole(diary: Diary, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A parcel with nothing wrong."""
     target = tmp_path_factory.mktemp("whole") / "all.zip"
-    pack(diary.root, target)
+    export_to_zip(diary.root, target)
     return target.read_bytes()
 
 
@@ -43,7 +43,9 @@ def there(tmp_path: Path) -> Path:
 
 
 def refused(root: Path, source: Path) -> dict[str, str]:
-    return {taken.name: taken.why for taken in unpack(root, source) if taken.status is ImportStatus.REFUSED}
+    return {
+        taken.name: taken.why for taken in import_from(root, source) if taken.status is ImportStatus.REFUSED
+    }
 
 
 def game_in(diary: Diary, number: int) -> bytes:
@@ -198,6 +200,6 @@ def test_a_parcel_of_changed_bytes_gives_verdicts_or_a_message(
         content[int(place * len(content))] = byte
     (folder / "odd.zip").write_bytes(content[: int(kept * len(content))])
     try:
-        list(unpack(folder / "there", folder / "odd.zip"))
+        list(import_from(folder / "there", folder / "odd.zip"))
     except OSError as error:
         assert error.strerror

@@ -15,8 +15,8 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.export_games import Export, pack
-from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
+from solitaire.stats.export_games import Export, export_to_zip
+from solitaire.stats.import_games import ImportedFile, ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
@@ -54,7 +54,7 @@ def room_for(size: int) -> Iterator[None]:
 
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    assert pack(diary.root, parcel) == Export(6, 0, (), rulesets=1)
+    assert export_to_zip(diary.root, parcel) == Export(6, 0, (), rulesets=1)
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
     assert GameIndex(there).games() == GameIndex(diary.root).games()
@@ -62,7 +62,7 @@ def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
 
 def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     before = files(diary.root)
     for _ in range(2):
         assert verdicts(diary.root, parcel) == {ImportStatus.KNOWN: 7}
@@ -87,7 +87,7 @@ def check(*arguments):
 checked = import_games._checked
 import_games._checked = announced("compared", check)
 fcntl.flock = announced("locks", fcntl.flock)
-print(*(file.status for file in import_games.unpack(Path(sys.argv[1]), Path(sys.argv[2]))))
+print(*(file.status for file in import_games.import_from(Path(sys.argv[1]), Path(sys.argv[2]))))
 """
 """Import a file; say when the folder is about to be locked, and wait for a line before anything is written."""
 
@@ -106,20 +106,20 @@ def test_the_same_games_may_be_imported_twice_at_once(diary: Diary, there: Path)
 
 def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> None:
     first, second = tmp_path / "first.zip", tmp_path / "second.zip"
-    assert pack(diary.root, first) == pack(diary.root, second)
+    assert export_to_zip(diary.root, first) == export_to_zip(diary.root, second)
     assert first.read_bytes() == second.read_bytes()
 
 
 def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "one.zip"
-    assert pack(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
+    assert export_to_zip(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
 
 def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
     with pytest.raises(LookupError, match=r"^There is no saved game 'game-9'\."):
-        pack(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
+        export_to_zip(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
     assert not (tmp_path / "some.zip").exists()
 
 
@@ -127,7 +127,7 @@ def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_p
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / "old.jsonl").write_text("torn")
     (diary.root / "finished" / "notes.txt").write_text("no game")
-    assert pack(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
+    assert export_to_zip(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
     with ZipFile(tmp_path / "games.zip") as parcel:
         assert parcel.namelist() == [
             "unfinished/game-6.jsonl",
@@ -145,7 +145,7 @@ def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> No
     letter = tmp_path / "letter.zip"
     letter.write_text("Dear player")
     with pytest.raises(FileExistsError):
-        pack(diary.root, letter)
+        export_to_zip(diary.root, letter)
     assert letter.read_text() == "Dear player"
 
 
@@ -155,7 +155,7 @@ def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(ZipFile, "writestr", full)
     with pytest.raises(OSError, match="No space"):
-        pack(diary.root, tmp_path / "games.zip")
+        export_to_zip(diary.root, tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()
 
 
@@ -185,11 +185,11 @@ def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
 
 
 def test_a_game_goes_on_where_the_other_machine_left_it(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "monday.zip")
+    export_to_zip(diary.root, tmp_path / "monday.zip")
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     path = diary.root / "unfinished" / "game-6.jsonl"
     goes_on(path, diary.root / "finished")
-    pack(diary.root, tmp_path / "tuesday.zip")
+    export_to_zip(diary.root, tmp_path / "tuesday.zip")
     assert verdicts(there, tmp_path / "tuesday.zip") == {ImportStatus.KNOWN: 6, ImportStatus.CONTINUED: 1}
     assert files(there) == files(diary.root)
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.KNOWN: 7}
@@ -204,10 +204,10 @@ def goes_on(path: Path, finished: Path) -> None:
 
 
 def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "monday.zip")
+    export_to_zip(diary.root, tmp_path / "monday.zip")
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     goes_on(diary.root / "unfinished" / "game-6.jsonl", diary.root / "finished")
-    pack(diary.root, tmp_path / "tuesday.zip", ["game-6"])
+    export_to_zip(diary.root, tmp_path / "tuesday.zip", ["game-6"])
     table = AppendFile.open(there / "unfinished" / "game-6.jsonl")
     taken = only(there, tmp_path / "tuesday.zip")
     assert (taken.status, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
@@ -253,10 +253,12 @@ def test_a_game_goes_on_with_other_line_endings(
 
 
 def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "games.zip")
+    export_to_zip(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
     (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
-    refused = [taken for taken in unpack(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED]
+    refused = [
+        taken for taken in import_from(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED
+    ]
     assert refused == [
         ImportedFile(
             "ours.toml",
@@ -307,7 +309,7 @@ def test_whatever_its_name_a_file_that_was_exported_can_be_imported(
     game, ruleset = diary.root / "finished" / "game-1.jsonl", diary.root / "rulesets" / "ours.toml"
     for path in (game, ruleset):
         path.rename(path.with_stem(name))
-    pack(diary.root, tmp_path / "games.zip")
+    export_to_zip(diary.root, tmp_path / "games.zip")
     assert verdicts(there, tmp_path / "games.zip") == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
 
@@ -338,12 +340,12 @@ def test_a_name_that_is_not_taken_is_refused_for_its_own_reason(
 
 def test_a_ruleset_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path) -> None:
     source = zipped(tmp_path / "odd.zip", **{"a/rulesets/one.toml": b"1", "rulesets/a/two.toml": b"2"})
-    one, two = unpack(there, source)
+    one, two = import_from(there, source)
     assert one == ImportedFile("one.toml", ImportStatus.TAKEN)
     why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
     assert two == ImportedFile("rulesets/a/two.toml", ImportStatus.REFUSED, why)
     assert files(there) == {"rulesets/one.toml": b"1"}
-    assert next(iter(unpack(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
+    assert next(iter(import_from(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
 
 
 def test_a_game_that_went_on_in_another_way_is_another_game(diary: Diary, there: Path, tmp_path: Path) -> None:
@@ -374,7 +376,7 @@ def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path
 
 def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes().replace(b"PK\x01\x02", b"PK??"))
     with pytest.raises(OSError, match="damaged") as caught:
         verdicts(there, parcel)
@@ -384,11 +386,11 @@ def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Pa
 
 def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
-    (refused,) = [taken for taken in unpack(there, parcel) if taken.status is ImportStatus.REFUSED]
+    (refused,) = [taken for taken in import_from(there, parcel) if taken.status is ImportStatus.REFUSED]
     assert refused == ImportedFile(
         "unfinished/game-6.jsonl", ImportStatus.REFUSED, "this part of the zip file is damaged"
     )
@@ -396,7 +398,7 @@ def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Pa
 
 def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
@@ -405,7 +407,7 @@ def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_pat
 
 def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes()[:-40])
     with pytest.raises(OSError, match="This zip file is damaged: its end is missing"):
         verdicts(there, parcel)
