@@ -28,7 +28,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import THEMES
-from solitaire.tui.typeahead import REST, Typeahead
+from solitaire.tui.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
 
@@ -156,7 +156,9 @@ def test_an_input_is_not_handled_while_a_message_before_it_is() -> None:
         typeahead = Typeahead(pilot.app, deliver)
         table(pilot).call_later(busy.wait)
         await typeahead.take(key_event("x"))
-        loop.call_later(2 * REST, rested.set)  # The event loop calls in the order of time, however late.
+        loop.call_later(
+            2 * SETTLE_SECONDS, rested.set
+        )  # The event loop calls in the order of time, however late.
         await rested.wait()
         is_idle = typeahead.is_idle
         busy.set()
