@@ -35,7 +35,7 @@ from solitaire.tui.theme.card_faces import ASCII, INDEXES, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.samples import one_in

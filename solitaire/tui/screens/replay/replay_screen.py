@@ -35,9 +35,9 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.status_text import score_text, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
-from solitaire.tui.widgets.status_line import EdgeLine
 
 TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""

@@ -25,8 +25,8 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
 from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
-from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay

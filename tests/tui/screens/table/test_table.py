@@ -25,7 +25,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import crunch_after_a_pass
 from tests.samples import one_in, pairs
