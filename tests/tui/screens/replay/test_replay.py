@@ -38,7 +38,7 @@ from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
-from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
+from solitaire.tui.widgets.seekbar import ASCII_STYLE, MARK_SIGNS, UNICODE_STYLE, SeekBarScale
 from tests.frames import check_frame
 from tests.game.random_games import steady
 from tests.replay.archives import kept_for_one
@@ -141,7 +141,8 @@ def place(pilot: Pilot[None]) -> int:
 
 def test_every_mark_has_a_sign_of_its_own() -> None:
     assert list(MARK_SIGNS) == list(MomentMark)
-    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(MomentMark) + len(DRAWN) + len(TYPED)
+    signs = [*MARK_SIGNS.values(), *UNICODE_STYLE, *ASCII_STYLE]
+    assert len(set(signs)) == len(signs)
 
 
 @pytest.mark.usefixtures("screens_are_painted")
@@ -208,7 +209,7 @@ def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cell
     moments = [scale.moment_at(cell) for cell in range(cells)]
     assert moments == sorted(moments)
     assert (moments[0], moments[-1]) == (0, viewer.playback.last)
-    for cell, sign in enumerate(scale.signs(TYPED)[1:-1], start=1):
+    for cell, sign in enumerate(scale.signs(ASCII_STYLE)[1:-1], start=1):
         if sign in MARK_SIGNS.values():
             viewer.go_to(moments[cell])
             assert scale.here == cell
@@ -227,7 +228,7 @@ def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
         moves += {UNDO: -1, HINT: 0}.get(what, 1)
         events.append(Event(1000 * number, what))
     viewer = Viewer(play_back(record._replace(entries=tuple(events)), len(events)))
-    signs = SeekBarScale(viewer, cells).signs(TYPED)
+    signs = SeekBarScale(viewer, cells).signs(ASCII_STYLE)
     marks = [cell for cell, sign in enumerate(signs) if sign in MARK_SIGNS.values()]
     assert all(later - earlier > 1 for earlier, later in pairwise(marks))
 
