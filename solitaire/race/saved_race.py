@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import LoadedHand, restore_hand
+from solitaire.race.record import RestoredHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.append_file import AppendFile
@@ -27,7 +27,7 @@ class LoadedRace(NamedTuple):
 
     path: Path
     record: GameRecord
-    restored: LoadedHand
+    restored: RestoredHand
 
     @property
     def id(self) -> str:
@@ -96,7 +96,7 @@ class OpenedHand(NamedTuple):
 
     journal: AppendFile
     record: GameRecord
-    restored: LoadedHand
+    restored: RestoredHand
 
 
 def resume(archive: Archive, path: Path) -> Match:
