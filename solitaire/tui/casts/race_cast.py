@@ -87,14 +87,14 @@ class _Picture:
         for seat, (name, (left, top, arrangement)) in enumerate(
             zip(self._names, self._seats, strict=True), start=1
         ):
-            place = replay_label(rules, moment, seat)
-            canvas.put(left, top, nameplate_line(seat, name, place.standing, arrangement.width))
-            painted = paint(Scene(rules, position, arrangement, glyphs, place.labels, highlights))
+            label = replay_label(rules, moment, seat)
+            canvas.put(left, top, nameplate_line(seat, name, label.standing, arrangement.width))
+            painted = paint(Scene(rules, position, arrangement, glyphs, label.labels, highlights))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells
 
 
 def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
-    """The columns and lines of the first terminal that fits all seats, with its cards."""
-    fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
-    return next((width, height, card) for width, height, card in fitted if isinstance(card, SeatFit))
+    """The columns and lines of the first terminal that fits all seats, with their layout."""
+    layouts = ((width, height, fit(rules, width, height)) for width, height in SIZES)
+    return next((width, height, fitted) for width, height, fitted in layouts if isinstance(fitted, SeatFit))
