@@ -23,7 +23,7 @@ from solitaire.tui.driver import (
     TerminalOutput,
     TolerantParser,
 )
-from solitaire.tui.render.partial_update import RepeatedKey
+from solitaire.tui.key_parser import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
