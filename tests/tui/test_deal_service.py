@@ -642,7 +642,7 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
             table(pilot)._session.play(wrong)
             table(pilot)._show()
             await let_light_ask(pilot)
-            solver.told(LOST)
+            solver.reply(LOST)
             await pilot.press("L", "escape")
             assert "L last winnable" not in shown(pilot)
             search.may_go_on.set()

@@ -800,9 +800,8 @@ def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
     in_the_app(script)
 
 
-def test_a_race_is_practised_alone_as_a_solitaire(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("winnable = false\n")
+def test_a_race_is_practised_alone_as_a_solitaire() -> None:
+    save_settings(Settings(winnable=False))
 
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "nuts")

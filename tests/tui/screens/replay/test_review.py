@@ -132,7 +132,7 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
         await pilot.pause()
         assert "Still searching for the mistake. The retry starts once it is found." in shown(pilot)
         await pilot.press("left")
-        solver.told(solver.answer())
+        solver.reply(solver.answer())
         await pilot.pause()
         assert screen_type(pilot) is GameReplayScreen
         await pilot.press("r")
@@ -216,7 +216,7 @@ def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path)
 
 def test_without_a_solver_nothing_is_claimed(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         assert len(solver.asked) == 1
         await pilot.press("L")
         await pilot.pause()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock, Move
@@ -224,9 +223,8 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True)
-    settings_file.write_text("vi_keys = true\n")
+def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() -> None:
+    save_settings(Settings(vi_keys=True))
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         first, second = (screen.game.rules.index[f"tableau-{column}"] for column in (1, 2))
