@@ -323,7 +323,9 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
     assert (races() / "damaged" / path.name).exists()
 
 
-def test_what_is_good_is_read_as_before(begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path) -> None:
+def test_undamaged_races_are_read_without_a_complaint(
+    begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path
+) -> None:
     for number, text in enumerate((begun, given_up, hand)):
         folder = RaceFolder(tmp_path / str(number), text)
         assert (folder.watch(), folder.offer(), folder.go_on()) == ("", [], [])

@@ -18,7 +18,7 @@ A, B, C = 1, 2, 3
     ("one", "other", "same"),
     [(100, 100, True), (100, 103, True), (100, 107, True), (99, 100, False), (100, 108, False), (0, 3, True)],
 )
-def test_what_is_one_moment(one: int, other: int, same: bool) -> None:
+def test_times_that_round_to_the_same_multiple_are_one_moment(one: int, other: int, same: bool) -> None:
     assert (moment(one) == moment(other)) == same
 
 
