@@ -37,7 +37,7 @@ def test_a_game_has_no_file_before_its_first_event(archive: ReportingArchive) ->
     assert [event.what for event in written(archive.only.read_bytes()).events] == list(OPENING)
 
 
-def test_getting_ready_beforehand_changes_nothing_of_what_is_written(archive: ReportingArchive) -> None:
+def test_preparing_the_recorder_early_writes_the_same_file(archive: ReportingArchive) -> None:
     autosave = Autosave(lambda: archive)
     autosave.begin(game := klondike())
     autosave.prepare()

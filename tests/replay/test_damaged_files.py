@@ -61,7 +61,7 @@ def complaint(text: bytes) -> str:
     return f"{restored.good}: save:{damage.line}: {damage.what}." if damage else "whole"
 
 
-def test_what_others_write_is_read(whole: bytes, finished: bytes) -> None:
+def test_files_with_other_line_endings_are_read(whole: bytes, finished: bytes) -> None:
     assert complaint(sealed(whole)) == complaint(sealed(finished)) == "whole"
     assert complaint(whole.replace(b"\n", b"\r\n")) == "whole", "as some programs send files"
     assert complaint(whole.removesuffix(b"\n")) == "whole"
@@ -250,7 +250,7 @@ def long_header(whole: bytes) -> bytes:
         (lambda whole: whole + b'{"result"}\n' * 1001, "this game has more than 1000 results"),
     ],
 )
-def test_a_list_is_kept_from_what_is_too_long_for_it(
+def test_a_list_refuses_texts_that_are_too_long_for_it(
     tmp_path: Path, whole: bytes, spoil: Spoil, said: str
 ) -> None:
     (tmp_path / "game.jsonl").write_bytes(spoil(whole))

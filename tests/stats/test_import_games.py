@@ -60,7 +60,7 @@ def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     assert GameIndex(there).games() == GameIndex(diary.root).games()
 
 
-def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
+def test_known_games_stay_unchanged(diary: Diary, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     export_to_zip(diary.root, parcel)
     before = files(diary.root)
@@ -104,7 +104,7 @@ def test_the_same_games_may_be_imported_twice_at_once(diary: Diary, there: Path)
     assert [*files(there)] == ["finished/game-2.jsonl"]
 
 
-def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> None:
+def test_the_same_games_make_the_same_zip_file(diary: Diary, tmp_path: Path) -> None:
     first, second = tmp_path / "first.zip", tmp_path / "second.zip"
     assert export_to_zip(diary.root, first) == export_to_zip(diary.root, second)
     assert first.read_bytes() == second.read_bytes()
@@ -117,13 +117,13 @@ def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
 
-def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
+def test_an_unknown_id_leaves_no_zip_file(diary: Diary, tmp_path: Path) -> None:
     with pytest.raises(LookupError, match=r"^There is no saved game 'game-9'\."):
         export_to_zip(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
     assert not (tmp_path / "some.zip").exists()
 
 
-def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_path: Path) -> None:
+def test_a_zip_file_holds_the_folders_compressed(diary: Diary, tmp_path: Path) -> None:
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / "old.jsonl").write_text("torn")
     (diary.root / "finished" / "notes.txt").write_text("no game")
@@ -141,7 +141,7 @@ def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_p
             assert parcel.read(member) == (diary.root / member.filename).read_bytes()
 
 
-def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> None:
+def test_an_export_replaces_no_file(diary: Diary, tmp_path: Path) -> None:
     letter = tmp_path / "letter.zip"
     letter.write_text("Dear player")
     with pytest.raises(FileExistsError):
@@ -149,7 +149,7 @@ def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> No
     assert letter.read_text() == "Dear player"
 
 
-def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_export_leaves_no_file(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(parcel: ZipFile, member: object, content: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -165,7 +165,7 @@ def test_a_single_game(diary: Diary, there: Path) -> None:
     assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.KNOWN)
 
 
-def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
+def test_the_folder_of_an_import_follows_from_the_game_and_not_from_the_zip_file(
     diary: Diary, there: Path, tmp_path: Path
 ) -> None:
     won = (diary.root / "finished" / "game-5.jsonl").read_bytes()
@@ -184,7 +184,7 @@ def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
 # Between two machines
 
 
-def test_a_game_goes_on_where_the_other_machine_left_it(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_game_is_continued_from_the_other_machine(diary: Diary, there: Path, tmp_path: Path) -> None:
     export_to_zip(diary.root, tmp_path / "monday.zip")
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     path = diary.root / "unfinished" / "game-6.jsonl"
@@ -239,7 +239,7 @@ def test_the_line_endings_of_another_system_make_no_other_game(
 
 @pytest.mark.parametrize("ours", [b"\n", b"\r\n"])
 @pytest.mark.parametrize("theirs", [b"\n", b"\r\n"])
-def test_a_game_goes_on_with_other_line_endings(
+def test_a_game_is_continued_from_a_file_with_other_line_endings(
     diary: Diary, there: Path, tmp_path: Path, ours: bytes, theirs: bytes
 ) -> None:
     lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines()
@@ -292,7 +292,9 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
         ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
 )
-def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:
+def test_a_file_that_is_no_game_is_refused(
+    there: Path, tmp_path: Path, name: str, text: bytes, why: str
+) -> None:
     taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
     assert (taken.status, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
@@ -303,7 +305,7 @@ NAMES = ["Hoyle's", "Black & White", "one, two", "Again!", "-x", "#1 [a]=~^%$@;{
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whatever_its_name_a_file_that_was_exported_can_be_imported(
+def test_an_exported_file_of_any_name_can_be_imported(
     diary: Diary, there: Path, tmp_path: Path, name: str
 ) -> None:
     game, ruleset = diary.root / "finished" / "game-1.jsonl", diary.root / "rulesets" / "ours.toml"
@@ -374,7 +376,7 @@ def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path
     assert list(files(there)) == ["finished/game-5.jsonl"]
 
 
-def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_zip_file_with_a_damaged_list_of_files_is_refused(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes().replace(b"PK\x01\x02", b"PK??"))
@@ -384,7 +386,7 @@ def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Pa
     assert files(there) == {}
 
 
-def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_the_damaged_file_of_a_zip_file_is_named(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
@@ -396,7 +398,7 @@ def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Pa
     )
 
 
-def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_the_undamaged_files_of_a_zip_file_are_imported(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
@@ -405,7 +407,7 @@ def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_pat
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 6, ImportStatus.REFUSED: 1}
 
 
-def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_zip_file_without_its_end_is_refused(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes()[:-40])

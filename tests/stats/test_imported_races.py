@@ -75,7 +75,7 @@ def test_the_file_of_a_single_race(tmp_path: Path, path: Path) -> None:
     assert kept(tmp_path / "there") == {f"races/finished/{path.name}": path.read_bytes()}
 
 
-def test_a_race_goes_on_where_the_other_machine_left_it(tmp_path: Path, hands: dict[str, bytes]) -> None:
+def test_a_race_is_continued_from_the_other_machine(tmp_path: Path, hands: dict[str, bytes]) -> None:
     over = min(hands, key=len)
     there, source = tmp_path / "there", tmp_path / over
     lines = hands[over].splitlines(keepends=True)
