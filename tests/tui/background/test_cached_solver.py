@@ -76,7 +76,7 @@ def test_a_search_that_settled_nothing_is_repeated_only_for_longer() -> None:
     with_cached_solver(script)
 
 
-def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
+def test_positions_after_a_loss_are_lost_in_every_game_of_the_deal() -> None:
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
         searching.reply(LOST)
@@ -91,7 +91,7 @@ def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
     with_cached_solver(script)
 
 
-def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
+def test_the_line_of_a_winnable_deal_answers_from_any_of_its_positions() -> None:
     async def run() -> None:
         searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
 

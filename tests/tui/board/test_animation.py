@@ -213,7 +213,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
     assert way.duration <= LAST_DEPARTURE + FLIGHT
 
 
-def test_what_no_hand_could_carry_does_not_fly() -> None:
+def test_a_change_that_no_order_of_moves_makes_is_not_animated() -> None:
     """Two columns that change places, as after a jump: the new position is there at once."""
     game = played("klondike", 25, seed=3)
     piles = list(game.position.piles)
@@ -225,7 +225,7 @@ def test_what_no_hand_could_carry_does_not_fly() -> None:
     assert way.at(0.0) == (swapped, ())
 
 
-def test_what_was_dragged_flies_from_the_hand() -> None:
+def test_dragged_cards_fly_from_the_pointer() -> None:
     game = Game.new(load("klondike"), deal=3)
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
@@ -233,7 +233,7 @@ def test_what_was_dragged_flies_from_the_hand() -> None:
     assert way.flights[0].start == (33, 17)
 
 
-def test_what_was_dragged_in_vain_flies_home() -> None:
+def test_cards_dragged_in_vain_fly_back_to_their_pile() -> None:
     game = played("klondike", 25, seed=3)
     pile = game.rules.index["tableau-4"]
     way = transition(arranged(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))

@@ -76,7 +76,7 @@ def test_the_board_uses_the_card_size_of_the_settings() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script, size=(120, 40))
 
 
-def test_resizing_keeps_what_is_held_what_was_asked_and_what_can_be_taken_back() -> None:
+def test_resizing_keeps_lifted_cards_the_open_prompt_and_undo() -> None:
     whitehead = load("whitehead")
     game = Game.new(whitehead, deal=1)
     piles = list(game.position.piles)

@@ -100,7 +100,7 @@ def test_a_click_closes_it() -> None:
     in_the_app(script)
 
 
-def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
+def test_without_a_writable_state_the_introduction_opens_once_a_start(memory_file: Path) -> None:
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
     save_settings(Settings(winnable=False))
@@ -154,7 +154,7 @@ def test_a_replay_shows_no_introduction() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
+def test_the_introduction_keeps_to_ascii(size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:

@@ -128,7 +128,7 @@ def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
     in_the_app(script, size=(120, 40))
 
 
-def test_enter_plays_what_is_highlighted() -> None:
+def test_enter_plays_the_highlighted_game() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "j", "k", "enter")
         assert played(pilot) == "freecell"
@@ -176,7 +176,7 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
     in_the_app(script)
 
 
-def test_nothing_found_is_said_and_nothing_is_played() -> None:
+def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
@@ -254,7 +254,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"), [("i  rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
 )
-def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
+def test_the_actions_of_the_preview_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, words)
         assert screen_type(pilot) is expected

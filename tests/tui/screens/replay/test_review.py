@@ -160,7 +160,7 @@ def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
+def test_verdicts_from_the_table_are_not_searched_again(
     given_up: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is at the mistake, the game in the list goes on after it."""
@@ -202,7 +202,7 @@ def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path) -> None:
+def test_the_review_is_suspended_behind_another_screen(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         for rests, press in ((False, "left"), (True, "question_mark"), (False, "escape")):
             await pilot.press(press)

@@ -302,7 +302,7 @@ def test_safe_cards_sent_up_by_a_key_come_back_together() -> None:
     at_the_table(game_at("klondike", TWO_ACES), script)
 
 
-def test_a_game_that_counts_what_is_taken_back_says_so_at_the_table() -> None:
+def test_a_game_with_limited_undo_refuses_more_at_the_table() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("6", "1", "K", "3", "3", "space", "u")
         assert screen.game.move_count == 2

@@ -92,7 +92,7 @@ def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
     at_the_table(game, script)
 
 
-def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
+def test_enter_makes_the_best_move_of_the_lifted_cards() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("3", "enter")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
@@ -105,7 +105,7 @@ def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_one_key_makes_the_best_move_of_what_is_lifted_or_at_the_cursor() -> None:
+def test_one_key_makes_the_best_move_of_lifted_cards_or_of_those_at_the_cursor() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press(".")
         assert cursor(screen).pile == screen.game.rules.index["tableau-1"], "first it shows the cursor"

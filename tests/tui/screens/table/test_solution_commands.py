@@ -81,7 +81,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
     at_the_table(script)
 
 
-def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
+def test_a_solution_can_be_saved_once_and_does_not_count() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         solver.answer_all()
         await pilot.press("V", "y")
