@@ -58,10 +58,6 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     HouseRulesDialog ListBox { height: auto; max-height: 11; }
     HouseRulesDialog Horizontal { height: 1; margin-top: 1; }
     HouseRulesDialog .label { width: auto; padding: 0 1; }
-    HouseRulesDialog Input, HouseRulesDialog Input:focus {
-        width: 1fr; height: 1; padding: 0 1; border: none;
-        background: $felt; color: $ink; background-tint: $felt 0%;
-    }
     HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
