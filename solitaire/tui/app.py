@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.race.saved_race import LoadedRace
-    from solitaire.replay.game_loader import LoadedGame
+    from solitaire.race.saved_race import LoadedFile
     from solitaire.replay.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
@@ -135,11 +134,11 @@ class SolitaireApp(BaseApp):
 
         present = present_path(path)
 
-        def load() -> tuple[LoadedGame | LoadedRace, Playback]:
+        def load() -> tuple[LoadedFile, Playback]:
             saved = read_any(present)
             return saved, playback_of(saved)
 
-        def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:
+        def show(loaded: tuple[LoadedFile, Playback]) -> None:
             self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
 
         load_saved(self, present, load, show)
