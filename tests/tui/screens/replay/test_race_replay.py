@@ -37,7 +37,7 @@ def kept(tmp_path: Path) -> LoadedRace:
 
 
 async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
-    await pilot.pause(0.05)
+    await pilot.pause()
     return "\n".join([screen._status.text, frame_text(screen._board.frame)])
 
 

@@ -233,7 +233,7 @@ def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
     assert all(later - earlier > 1 for earlier, later in pairwise(marks))
 
 
-def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
+def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
@@ -243,7 +243,7 @@ def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
         assert place(pilot) == screen.viewer.playback.at_time(20_000)
         await pilot.press("down", "space")
         clock.now += 10
-        await pilot.pause(0.2)
+        screen._tick()
         assert screen.viewer.ms < 20_100
         assert "0:20" in shown(pilot)
 
@@ -369,7 +369,7 @@ def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
     watch(script)
 
 
-def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) -> None:
+def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")
         assert skips_animations(pilot), "a leap"
@@ -380,7 +380,7 @@ def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) 
             before = place(pilot)
             while place(pilot) == before:
                 clock.now += 0.1
-                await pilot.pause(0.1)
+                screen_of(pilot)._tick()
             assert place(pilot) == before + 1
             assert skips_animations(pilot) is hasty
             await pilot.press("space")
@@ -574,7 +574,7 @@ def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
     in_the_room(lambda app: None, script, (80, 24))
 
 
-def test_hands_of_races_are_among_them() -> None:
+def test_the_list_has_the_hands_of_races() -> None:
     races().mkdir(parents=True)
     (folder := races() / "finished").mkdir()
     copy(RACE, folder)
@@ -614,7 +614,7 @@ def test_a_file_without_a_game_is_reported_and_the_others_are_listed(kept: Path)
     look_through(script)
 
 
-def test_a_stranger_has_no_games(kept: Path) -> None:
+def test_an_empty_list_says_so_and_plays_nothing(kept: Path) -> None:
     for path in kept.iterdir():
         path.unlink()
 
