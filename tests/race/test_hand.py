@@ -260,7 +260,7 @@ def test_a_seat_may_take_back_stuck() -> None:
     assert kinds(hand.do(500, "p1.stuck")) == ["DeclaredStuck 1", "StocksShifted"]
 
 
-def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new_ones() -> None:
+def test_a_declaration_just_after_a_shift_is_denied() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck", "p2.stuck")
     (denied,) = hand.do(100 + REACTION_MS - 1, "p1.stuck")

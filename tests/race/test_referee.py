@@ -53,7 +53,7 @@ def test_the_first_moment(times: list[tuple[int, int]], first: list[int]) -> Non
         ([A, B], 2, {A: 9}, [0.5, 0.5], [B, A]),
     ],
 )
-def test_the_verdicts(
+def test_a_photo_finish_goes_to_those_who_won_fewest_then_to_the_lowest_coin(
     seats: list[int], places: int, wins: dict[int, int], coins: list[float], winners: list[int]
 ) -> None:
     assert judge(seats, places, wins, coins) == winners

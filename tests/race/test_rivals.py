@@ -140,7 +140,7 @@ class Spy(Rival):
 
 
 @pytest.mark.parametrize("game", RACES)
-def test_a_whole_hand_of_looks_shows_nothing_hidden(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rivals_see_no_hidden_card_in_a_whole_hand(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spies: list[Spy] = []
 
     def spy(rules: Rules, seat: int, level: object, random: Random) -> Spy:

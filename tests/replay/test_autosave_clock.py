@@ -16,7 +16,7 @@ def archive(tmp_path: Path) -> ReportingArchive:
     return ReportingArchive(tmp_path / "data")
 
 
-def test_a_scribe_without_a_place_writes_nothing_and_keeps_nothing() -> None:
+def test_an_autosave_without_an_archive_writes_nothing() -> None:
     autosave = Autosave()
     autosave.begin(game := klondike())
     autosave.prepare()

@@ -203,13 +203,13 @@ def test_damage_is_reported_in_one_line_with_its_place(whole: bytes, spoil: Spoi
         ("ended", "", "ended: this is not a time like 2026-11-21T20:15:00+01:00."),
     ],
 )
-def test_a_result_that_is_not_so(finished: bytes, field: str, value: object, said: str) -> None:
+def test_a_wrong_field_of_a_result_is_damage(finished: bytes, field: str, value: object, said: str) -> None:
     last = len(lines_of(finished))
     found = complaint(changed(finished, last, **{field: value}))
     assert found.startswith(f"{last - 2}: save:{last}: {said}")
 
 
-def test_a_win_that_was_none(whole: bytes, finished: bytes) -> None:
+def test_a_win_in_a_file_that_the_moves_do_not_reach_is_damage(whole: bytes, finished: bytes) -> None:
     text = sealed(whole + lines_of(finished)[-1])
     assert complaint(text) == "7: save:9: the result is not right: the game is not won."
 

@@ -455,7 +455,7 @@ def test_a_narrow_status_line_leaves_out_the_difficulty() -> None:
 
 
 @pytest.mark.usefixtures("dark")
-def test_switched_on_it_holds_from_the_next_deal() -> None:
+def test_the_setting_for_winnable_deals_counts_from_the_next_deal() -> None:
     search = Search(Deal(5))
     search.may_go_on.set()
 

@@ -102,7 +102,7 @@ def test_a_deal_typed_at_once_is_dealt() -> None:
     ],
     ids=str,
 )
-def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
+def test_a_dialog_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, *keys)
         assert screen_type(pilot) is left
@@ -124,7 +124,7 @@ def test_a_palette_closes_while_it_searches() -> None:
     in_the_app(script)
 
 
-def test_a_key_typed_ahead_of_a_card_of_keys_closes_it() -> None:
+def test_a_key_typed_ahead_of_the_key_help_closes_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, "question_mark", "space")
         assert screen_type(pilot) is TableScreen
@@ -182,7 +182,7 @@ def test_a_second_click_meets_what_the_first_has_left() -> None:
     in_the_app(script, klondike())
 
 
-def test_a_panel_answers_once() -> None:
+def test_a_dialog_returns_one_result() -> None:
     answers: list[None] = []
 
     async def script(pilot: Pilot[None]) -> None:
@@ -199,7 +199,7 @@ def test_a_panel_answers_once() -> None:
     in_the_app(script, klondike())
 
 
-def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again() -> None:
+def test_a_search_that_ends_under_another_dialog_closes_when_it_is_in_front_again() -> None:
     async def nothing() -> AsyncGenerator[DealOutcome, None]:
         return
         yield

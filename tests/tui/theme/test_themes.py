@@ -519,7 +519,9 @@ def test_a_theme_that_cannot_be_saved_is_applied(settings_file: Path) -> None:
     ],
     ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
 )
-def test_ascii_by_itself(environment: dict[str, str], needed: bool) -> None:
+def test_ascii_is_the_default_where_the_environment_lacks_unicode(
+    environment: dict[str, str], needed: bool
+) -> None:
     assert needs_ascii(environment) is needed
 
 

@@ -144,7 +144,7 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
     watch(given_up, script)
 
 
-def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
+def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
@@ -192,7 +192,7 @@ def test_verdicts_from_the_table_are_not_searched_again(
     asyncio.run(run())
 
 
-def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
+def test_a_branch_elsewhere_does_not_mention_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         solver.answer_all()
         await pilot.press("g", "9", "enter", "b")
