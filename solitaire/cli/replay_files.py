@@ -17,14 +17,14 @@ from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
-from solitaire.race.saved_race import LoadedRace, playback_of, read_any
+from solitaire.race.saved_race import LoadedFile, LoadedRace, playback_of, read_any
 from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.game_loader import LoadedGame, NotWatchable
+from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.game_search import GAME, SINCE
 from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
-from solitaire.rules.text.english import count
+from solitaire.rules.text.english import in_words
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from solitaire.tui.theme.palette import BoardTheme
 
 
-def find_saved(which: str) -> LoadedGame | LoadedRace:
+def find_saved(which: str) -> LoadedFile:
     """Load the saved game or hand ``which``: a file, or the beginning of an id.
 
     Raises BadInput.
@@ -50,7 +50,7 @@ def find_saved(which: str) -> LoadedGame | LoadedRace:
         raise BadInput(str(error.args[0])) from None
 
 
-def read_file(path: Path) -> LoadedGame | LoadedRace:
+def read_file(path: Path) -> LoadedFile:
     """Load a saved game or hand from a file. Raises BadInput."""
     say_if_long(path)
     try:
@@ -97,7 +97,7 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
     return _open(make_screen)
 
 
-def watch(saved: LoadedGame | LoadedRace) -> int:
+def watch(saved: LoadedFile) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
     from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (only for a terminal)
 
@@ -105,22 +105,22 @@ def watch(saved: LoadedGame | LoadedRace) -> int:
     return _open(lambda theme: new_replay_screen(saved, playback, theme))
 
 
-def saved_json(saved: LoadedGame | LoadedRace) -> Json:
+def saved_json(saved: LoadedFile) -> Json:
     """All facts about a saved game or hand, as JSON."""
     return race_json(saved) if isinstance(saved, LoadedRace) else facts_json(saved)
 
 
-def verdict_line(saved: LoadedGame | LoadedRace) -> str:
+def verdict_line(saved: LoadedFile) -> str:
     """The result of the verification in a line."""
     if damage := saved.damage:
         events = sum(isinstance(entry, Event) for entry in saved.record.entries[: saved.good])
-        good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
+        good = f"{in_words(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
     result = race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)
     return f"{saved.path}: ok, {result}"
 
 
-def export(saved: LoadedGame | LoadedRace, target: Path) -> None:
+def export(saved: LoadedFile, target: Path) -> None:
     """Write a transcript or a recording to a new file. Raises BadInput."""
     if target.suffix not in EXPORTS:
         raise BadInput(
@@ -134,13 +134,13 @@ def export(saved: LoadedGame | LoadedRace, target: Path) -> None:
         raise BadInput(f"{target}: {error.strerror}.") from None
 
 
-def _transcript(saved: LoadedGame | LoadedRace) -> Iterator[str]:
+def _transcript(saved: LoadedFile) -> Iterator[str]:
     return (
         race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_lines(saved.record, saved.good)
     )
 
 
-def _recording(saved: LoadedGame | LoadedRace) -> Iterator[str]:
+def _recording(saved: LoadedFile) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
     from solitaire.config.settings import load_settings  # noqa: PLC0415 (only for recordings)
     from solitaire.tui.casts import record_cast  # noqa: PLC0415
@@ -151,7 +151,7 @@ def _recording(saved: LoadedGame | LoadedRace) -> Iterator[str]:
     )
 
 
-EXPORTS: Final[Mapping[str, Callable[[LoadedGame | LoadedRace], Iterator[str]]]] = {
+EXPORTS: Final[Mapping[str, Callable[[LoadedFile], Iterator[str]]]] = {
     ".txt": _transcript,
     ".cast": _recording,
 }

@@ -14,7 +14,7 @@ from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import SOLVER, UNFINISHED
 from solitaire.replay.summary import GameSummary
 from solitaire.replay.transcript import outcome_text
-from solitaire.rules.text.english import clock, count
+from solitaire.rules.text.english import clock, in_words
 
 
 def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
@@ -68,7 +68,7 @@ def facts_json(saved: LoadedGame) -> Json:
 def facts_line(facts: GameSummary) -> str:
     """A game in words: ``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
     ended = outcome_text(facts.result, facts.solutions)
-    took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
+    took = f"{in_words(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
     return f"{facts.name}, {deal_title(facts.deal)}, {ended} after {took}{score}"
 
@@ -78,7 +78,7 @@ def _ended(outline: FileOutline) -> str:
     if result is None or outline.outcome == UNFINISHED:
         return UNFINISHED
     if outline.origin == SOLVER:
-        return f"solution in {count(result.moves, 'move')}"
+        return f"solution in {in_words(result.moves, 'move')}"
     score = "" if result.score is None else f", score {result.score}"
     ended = outcome_text(outline.outcome, result.solutions, bool(outline.racers))
-    return f"{ended} after {count(result.moves, 'move')}{score}"
+    return f"{ended} after {in_words(result.moves, 'move')}{score}"

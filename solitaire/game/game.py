@@ -187,7 +187,7 @@ class Game:
         if self.undos_left == UNLIMITED or moves <= self.undos_left:
             return ""
         allowed = self.rules.ruleset.undo
-        most = f"more than {english.count(allowed, 'move')}" if allowed else "any move"
+        most = f"more than {english.in_words(allowed, 'move')}" if allowed else "any move"
         return f"{self.rules.ruleset.name} does not let you undo {most}."
 
     @property

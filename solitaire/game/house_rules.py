@@ -18,7 +18,7 @@ from solitaire.rules.files.extension_text import base_of, extension_text
 from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import count, counted, number, plural, reserve_piles
+from solitaire.rules.text.english import counted, in_words, number, plural, reserve_piles
 from solitaire.rules.vocabulary import Goal, HandEnd, Space, StockTo
 
 DRAWS: Final = (1, 2, 3)
@@ -106,7 +106,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
     stock, tableau = base.stock, base.tableau
     if stock.to is StockTo.WASTE:
         draws = sorted({*DRAWS, stock.draw})
-        yield HouseRule("Draw", "stock", "draw", {cards: count(cards, "card") for cards in draws})
+        yield HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
         passes = dict.fromkeys((*PASSES, stock.passes))
         yield HouseRule("Passes", "stock", "passes", {most: _passes(most) for most in passes})
     if not base.discard.total:
@@ -142,7 +142,7 @@ def _race_rules(base: Ruleset) -> Iterator[HouseRule]:
         {one: number(cards) for one, cards in sizes.items()},
     )
     draws = sorted({*DRAWS, base.stock.draw})
-    yield HouseRule("Draw", "stock", "draw", {cards: count(cards, "card") for cards in draws})
+    yield HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
     for name, setting, choices in (
         ("For going out", "out_bonus", (*OUT_BONUSES, scoring.out_bonus)),
         ("For a king", "king_bonus", (*KING_BONUSES, scoring.king_bonus)),
@@ -167,7 +167,7 @@ def _passes(most: int) -> str:
 def _undos(most: int) -> str:
     if most == UNLIMITED:
         return "unlimited"
-    return count(most, "move") if most else "never"
+    return in_words(most, "move") if most else "never"
 
 
 def _scorings(base: Ruleset) -> dict[Any, str]:

@@ -101,9 +101,9 @@ class _SeatTracker:
         """The card on top of the reserve."""
         self._is_blocked = False
         """Whether that card has nowhere to go."""
-        self._seen_ms = 0
-        """The time of the last look."""
-        self.look(0, None)
+        self._updated_ms = 0
+        """The time of the last update."""
+        self.update(0, None)
 
     def act(self, done: Event) -> None:
         """Count what the seat did."""
@@ -115,14 +115,14 @@ class _SeatTracker:
         """Add a play that another seat was faster to make."""
         self._lost.append(LostPlay(card & FACE_MASK, at_ms, by, late_ms))
 
-    def look(self, at_ms: int, done: Event | None) -> None:
+    def update(self, at_ms: int, done: Event | None) -> None:
         """Compare the present position with the one before ``done``."""
         rules, position = self._hand.rules, self._hand.position
         legal = legal_moves(rules, position, self._seat)
         carries = [move for move in legal if isinstance(move, Carry)]
         self._pass_time(at_ms)
-        self._look_for_chances(at_ms, carries, done)
-        self._look_at_reserve(at_ms, carries, done)
+        self._update_chances(at_ms, carries, done)
+        self._update_reserve_wait(at_ms, carries, done)
         if not (self._is_idle and self._only_turned(done)):
             self._is_idle = not carries and (not legal or is_stuck(rules, position, self._seat))
 
@@ -138,8 +138,8 @@ class _SeatTracker:
         )
 
     def _pass_time(self, at_ms: int) -> None:
-        spent = max(0, at_ms - self._seen_ms)
-        self._seen_ms += spent
+        spent = max(0, at_ms - self._updated_ms)
+        self._updated_ms += spent
         self._idle_ms += spent * self._is_idle
         if self._wait and self._is_blocked:
             self._wait = self._wait._replace(ms=self._wait.ms + spent)
@@ -148,17 +148,17 @@ class _SeatTracker:
         """Whether this seat only turned its stock, which changes nothing about being idle."""
         return isinstance(done, Moved) and done.seat == self._seat and not isinstance(done.move, Carry | Jump)
 
-    def _look_for_chances(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
-        ups = {self._card(move.source) for move in carries if self._hand.rules.is_foundation_move(move)}
+    def _update_chances(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+        playable = {self._card(move.source) for move in carries if self._hand.rules.is_foundation_move(move)}
         played = played_card(self._hand, done)
         by = done.seat if isinstance(done, Moved) else 0
-        for card in self._chances.keys() - ups:
+        for card in self._chances.keys() - playable:
             is_played = played is not None and played & FACE_MASK == card & FACE_MASK
             if is_played and by == self._seat:
                 del self._chances[card]
             else:
                 self._end_chance(card, at_ms, by if is_played else 0)
-        for card in ups - self._chances.keys():
+        for card in playable - self._chances.keys():
             self._chances[card] = at_ms
 
     def _end_chance(self, card: Card, at_ms: int, taken_by: int) -> None:
@@ -166,7 +166,7 @@ class _SeatTracker:
         if at_ms - began >= NOTICE_MS:
             self._missed.append(MissedPlay(card & FACE_MASK, began, at_ms - began, taken_by))
 
-    def _look_at_reserve(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+    def _update_reserve_wait(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
         rules, position = self._hand.rules, self._hand.position
         reserve = rules.seat_piles[self._seat - 1].reserve
         top = next((position.piles[index][-1] & FACE_MASK for index in reserve if position.piles[index]), None)
@@ -232,11 +232,11 @@ def analyse(hand: HandState, events: Iterable[RecordedEvent], ms: int) -> HandAn
 
 
 def _track(hand: HandState, seats: Mapping[int, _SeatTracker], done: Event) -> None:
-    """Let the seats look at what an event has changed for them."""
+    """Update the seats for which an event has changed something."""
     match done:
         case StocksShifted(at_ms, _):
             for seat in seats.values():
-                seat.look(at_ms, done)
+                seat.update(at_ms, done)
         case Beaten(at_ms, number, _, by, late_ms, _):
             seats[number].act(done)
             seats[number].lose(claimed_card(hand, done), at_ms, by, late_ms)
@@ -244,7 +244,7 @@ def _track(hand: HandState, seats: Mapping[int, _SeatTracker], done: Event) -> N
             seats[number].act(done)
             card = played_card(hand, done)
             for other in seats.values() if card is not None else (seats[number],):
-                other.look(at_ms, done)
+                other.update(at_ms, done)
             if card is not None:
                 for loser in photo:
                     seats[loser].lose(card, at_ms, number, None)

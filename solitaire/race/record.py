@@ -48,7 +48,7 @@ DECLARATIONS: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
 """Declarations of seats by their text in the record."""
 
 
-class LoadedHand(NamedTuple):
+class RestoredHand(NamedTuple):
     """A match whose hand in play was restored from a record."""
 
     match: Match
@@ -113,7 +113,7 @@ def make_race_result(hand: HandState, ms: int, ended: datetime) -> Result:
 # Reading
 
 
-def restore_hand(record: GameRecord) -> LoadedHand:
+def restore_hand(record: GameRecord) -> RestoredHand:
     """Deal the cards and perform all recorded events, up to the first invalid entry.
 
     A hand of which only the result is missing is ended. Raises ValueError for a game that is no race.
@@ -129,7 +129,7 @@ def restore_hand(record: GameRecord) -> LoadedHand:
         good = len(record.entries)
     if not match.hand.ended and match.hand.is_decided:
         match.end(Ended(record.entries[good - 1].ms, match.hand.out))
-    return LoadedHand(match, good, damage)
+    return RestoredHand(match, good, damage)
 
 
 def deal_match(header: Header) -> Match:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import LoadedHand, restore_hand
+from solitaire.race.record import RestoredHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.append_file import AppendFile
@@ -27,7 +27,7 @@ class LoadedRace(NamedTuple):
 
     path: Path
     record: GameRecord
-    restored: LoadedHand
+    restored: RestoredHand
 
     @property
     def id(self) -> str:
@@ -74,7 +74,11 @@ class LoadedRace(NamedTuple):
         return result is not None and result.outcome is not Outcome.GIVEN_UP
 
 
-def read_any(path: Path) -> LoadedGame | LoadedRace:
+LoadedFile: TypeAlias = LoadedGame | LoadedRace
+"""A game for one or a hand of a race, from its file."""
+
+
+def read_any(path: Path) -> LoadedFile:
     """Load a saved hand of a race or a saved game for one. Raises NotWatchable."""
     record = read_record(path)
     if not record.header.seats:
@@ -85,7 +89,7 @@ def read_any(path: Path) -> LoadedGame | LoadedRace:
         raise NotWatchable(f"{path}: {error}.") from None
 
 
-def playback_of(saved: LoadedGame | LoadedRace) -> Playback:
+def playback_of(saved: LoadedFile) -> Playback:
     """The playback of a loaded hand or game, as far as it is valid."""
     play = play_back_race if isinstance(saved, LoadedRace) else play_back
     return play(saved.record, saved.good)
@@ -96,7 +100,7 @@ class OpenedHand(NamedTuple):
 
     journal: AppendFile
     record: GameRecord
-    restored: LoadedHand
+    restored: RestoredHand
 
 
 def resume(archive: Archive, path: Path) -> Match:

@@ -74,7 +74,9 @@ class PreparedBranch(NamedTuple):
 def prepare_branch(record: GameRecord, entries: int, id: str) -> PreparedBranch:
     """Prepare a branch in any thread; ``Archive.begin_branch`` does the rest.
 
-    Raises what ``Archive.branch`` raises, and Cancelled.
+    It has the cards of the game ``id`` and, at the same times, the moves of its first ``entries`` entries,
+    without those that were undone. Raises ValueError for a race, IllegalMove where the record breaks its rules,
+    and Cancelled.
     """
     events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
     moves, game = events_in_effect(events), deal_game(record.header)
@@ -196,14 +198,6 @@ class Archive:
             journal.add(b"\n")
         last_line = journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :]
         return self._new_writer(journal, checksum(last_line)), notice
-
-    def branch(self, record: GameRecord, entries: int, id: str) -> ResumedGame:
-        """A new game that continues from the first ``entries`` entries of the game ``id``.
-
-        It has the same cards, and the same moves at the same times, without those that were undone. Raises
-        ValueError for a race, or IllegalMove where the record breaks its rules.
-        """
-        return self.begin_branch(prepare_branch(record, entries, id))
 
     def begin_branch(self, branch: PreparedBranch) -> ResumedGame:
         """Record a new game that ``prepare_branch`` has prepared."""

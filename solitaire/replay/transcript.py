@@ -11,7 +11,7 @@ from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcom
 from solitaire.replay.restore import deal_game
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import capital, clock, count
+from solitaire.rules.text.english import capital, clock, in_words
 from solitaire.rules.text.move_text import MoveTextCallback, describe
 
 OTHER_WORDS: Final = {
@@ -93,4 +93,4 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
 
 def _result(result: Result) -> str:
     score = "" if result.score is None else f", with a score of {result.score}"
-    return f"{ENDS[result.outcome]} after {count(result.moves, 'move')}{score}."
+    return f"{ENDS[result.outcome]} after {in_words(result.moves, 'move')}{score}."

@@ -233,11 +233,6 @@ class Rules:
         """The indexes of the piles of ``zone`` of a seat; of the shared ones for seat 0."""
         return self._zones.get((zone, seat), ())
 
-    @property
-    def takes_single_cards(self) -> bool:
-        """Whether there are foundations that take cards one by one."""
-        return bool(self.goal_piles) and not self.collects and not self.ruleset.discard.total
-
     def base_rank(self, position: Position) -> int:
         """The rank that opens the foundations of this deal; 0 until its card is dealt."""
         if self._opened_by_ace:

@@ -322,6 +322,12 @@ class Ruleset(NamedTuple):
         return self.discard.total == KING
 
     @property
+    def takes_single_cards(self) -> bool:
+        """Whether there are foundations that take cards one by one."""
+        has_foundations = self.goal is not Goal.SEQUENCES and not self.discard.total
+        return has_foundations and self.foundation.unit is FoundationUnit.CARD
+
+    @property
     def is_race(self) -> bool:
         """Whether the game has several seats, and so is played as a race."""
         return self.seats.most > 1

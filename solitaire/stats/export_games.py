@@ -37,7 +37,7 @@ class Export(NamedTuple):
     rulesets: int = 0
 
 
-def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
+def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
     """Export what is below ``root`` to the new file ``target``.
 
     Exports games, races and rulesets, or only the games and races whose ids are or begin with ``ids``. Raises

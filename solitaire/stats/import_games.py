@@ -65,7 +65,7 @@ class ImportedFile(NamedTuple):
     why: str = ""
 
 
-def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
+def import_from(root: Path, source: Path) -> Iterator[ImportedFile]:
     """Import the files of a zip file, or a single game, and yield each result.
 
     Raises OSError if ``source`` cannot be read, or ``root``, the player's data folder, cannot be written.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import signal
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -19,7 +17,6 @@ from textual.screen import Screen
 
 from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
-from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.saved_games import ArchiveFactory, open_race_archive, present_path
 from solitaire.rules.text.english import count_are
 from solitaire.tui.base_app import BaseApp
@@ -27,15 +24,12 @@ from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen, BlankScreen
 from solitaire.tui.start_up import MENU, StartUp
-from solitaire.tui.watchdog import watch_pipes, watch_terminal
-from solitaire.web.protocol import is_in_browser
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.race.saved_race import LoadedRace
-    from solitaire.replay.game_loader import LoadedGame
+    from solitaire.race.saved_race import LoadedFile
     from solitaire.replay.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
@@ -135,11 +129,11 @@ class SolitaireApp(BaseApp):
 
         present = present_path(path)
 
-        def load() -> tuple[LoadedGame | LoadedRace, Playback]:
+        def load() -> tuple[LoadedFile, Playback]:
             saved = read_any(present)
             return saved, playback_of(saved)
 
-        def show(loaded: tuple[LoadedGame | LoadedRace, Playback]) -> None:
+        def show(loaded: tuple[LoadedFile, Playback]) -> None:
             self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
 
         load_saved(self, present, load, show)
@@ -361,29 +355,3 @@ class SolitaireApp(BaseApp):
             # What was imported stays: later garbage collections can skip it.
             gc.freeze()
             gc.enable()
-
-
-def _new_solver() -> Solver:
-    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (after the first frame)
-
-    return SolverProcess()
-
-
-def run(start_up: StartUp, archive: ArchiveFactory) -> int:
-    """Run the app until the player leaves; return the exit status."""
-    app = SolitaireApp(start_up, archive, _new_solver)
-    assert sys.__stdin__
-    if is_in_browser(os.environ):
-        watch_pipes(lambda: app.leaving)
-    else:
-        watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
-    try:
-        app.run()
-    finally:
-        # Without the event loop's handlers, a hang-up would now end the program before games are saved.
-        handlers = [signal.signal(number, signal.SIG_IGN) for number in ENDING_SIGNALS]
-        with WRITE_LOCK:
-            app.tables.leave()
-        for number, handler in zip(ENDING_SIGNALS, handlers, strict=True):
-            signal.signal(number, handler)
-    return app.return_code or 0

@@ -26,7 +26,7 @@ from solitaire.config.user_state import (
     user_state_locked,
 )
 from solitaire.tui.bindings import keymap
-from solitaire.tui.render.partial_update import RepeatedKey
+from solitaire.tui.key_parser import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible

@@ -28,7 +28,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from solitaire.config.screen_size import drawn_size, is_drawn_size
-from solitaire.tui.render.partial_update import new_parser, set_output
+from solitaire.tui.key_parser import KeyEventParser
 
 TICK: Final = 0.1
 """Seconds between two checks for an escape sequence that has timed out."""
@@ -68,7 +68,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         assert sys.__stdout__
         # Textual writes to stderr, which may be a file; the app starts only if stdout is a terminal.
-        set_output(self, TerminalOutput(sys.__stdout__))
+        self._file = TerminalOutput(sys.__stdout__)  # type: ignore[assignment]
         self._is_suspended = False
         self._is_stopped = False
         self._reports_repeats = False
@@ -171,7 +171,7 @@ class TolerantParser:
     """Textual's input parser, restarted after a sequence that it cannot read."""
 
     def __init__(self) -> None:
-        self._parser = new_parser()
+        self._parser = KeyEventParser()
         self._size = self._parser.terminal_size, self._parser.terminal_pixel_size, self._parser.mouse_pixels
         """The size that the terminal reported last."""
         self._reports_size = False
@@ -195,7 +195,7 @@ class TolerantParser:
         try:
             messages = list(parse())
         except Exception:  # After any exception the parser has ended.
-            self._parser = new_parser()
+            self._parser = KeyEventParser()
             self._restore_size()
             return
         for message in messages:

@@ -99,7 +99,7 @@ class OpenTables:
             table = TableScreen(game, host.board_theme, host.settings, autosave, host.get_solver, greeting)
             self._open[mode] = table
             if is_dealt:
-                table.gather()
+                table.prepare_deal()
             return table
 
         self._host.add_mode(mode, new_table)
@@ -162,13 +162,13 @@ class OpenTables:
         found = []
         for outline in sorted(outlines, key=lambda outline: outline.left, reverse=True):
             if outline.racers:
-                resume, give_up = (partial(self._load_match, each) for each in (self._host.race, _give_up))
+                resume = partial(self._load_match, self._host.race, outline.path)
+                give_up = partial(self._load_match, _give_up, outline.path)
             else:
-                resume, give_up = (partial(self._load_game, games, each) for each in (self._play, _give_up))
-            actions = partial(resume, outline.path), partial(give_up, outline.path)
-            found.append(
-                Unfinished(*saved_texts(outline, now), outline.game, *actions, saved=outline, ms=outline.ms)
-            )
+                resume = partial(self._load_game, games, self._play, outline.path)
+                give_up = partial(self._load_game, games, _give_up, outline.path)
+            texts = saved_texts(outline, now)
+            found.append(Unfinished(*texts, outline.game, resume, give_up, saved=outline, ms=outline.ms))
         return found, unread
 
     def _give_up_table(self, mode: str) -> None:

@@ -54,13 +54,13 @@ class LightState(Enum):
     UNKNOWN = "? unknown"
 
 
-SHOWN: Final = {
+LIGHT_STATES: Final = {
     Verdict.WINNABLE: LightState.WINNABLE,
     Verdict.UNWINNABLE: LightState.LOST,
     Verdict.UNKNOWN: LightState.UNKNOWN,
     None: LightState.THINKING,
 }
-"""The state for a verdict; None while the search runs."""
+"""The state for each verdict; for None, while the search runs."""
 
 
 def redeal_price_text(game: Game, settings: Settings) -> str:

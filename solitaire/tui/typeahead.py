@@ -30,13 +30,16 @@ Input: TypeAlias = events.InputEvent | events.Paste
 """An event that comes from the player."""
 ROUNDS: Final = 2
 """Passes through the queues: the first follows the event, the second the messages that it has caused."""
-PATIENCE: Final = 1.0
-"""Seconds without any progress after which an input is taken to have been dealt with. A handler that waits for
-something, or a queue that nothing empties any more, holds up what is typed no longer than twice that.
+STALL_SECONDS: Final = 1.0
+"""Seconds without progress after which an input counts as handled.
+
+A handler that waits for something, or a queue that nothing empties any more, holds up what is typed no longer
+than twice that.
 """
-REST: Final = 0.02
-"""Seconds after an input in which its frame is drawn. Then the queues are passed through, unless all are empty;
-the next input ends the rest.
+SETTLE_SECONDS: Final = 0.02
+"""Seconds after an input in which its frame is drawn.
+
+After them, or with the next input, the queues are passed through, unless all are empty.
 """
 
 
@@ -56,14 +59,14 @@ class Typeahead:
         self._waiting: deque[Input] = deque()
         self._is_settling = False
         self._is_closed = False
-        self._number = 0
-        """Of the last input that was delivered."""
-        self._steps = 0
-        """Queues that have been passed through, all inputs together."""
-        self._is_watched = False
-        self._rest: asyncio.TimerHandle | None = None
-        """Set while the queues behind the last input wait to be passed through."""
-        self._behind: Iterator[DOMNode] = iter(())
+        self._deliveries = 0
+        """Inputs delivered so far."""
+        self._passed = 0
+        """Queues passed through so far, all inputs together."""
+        self._is_stall_check_due = False
+        self._settle_timer: asyncio.TimerHandle | None = None
+        """Runs until the queues behind the last input are passed through."""
+        self._queues_behind: Iterator[DOMNode] = iter(())
         """These queues."""
 
     @property
@@ -76,7 +79,7 @@ class Typeahead:
         if self._is_closed:
             return
         self._waiting.append(event)
-        await (self._end_rest() if self._rest else self._go_on())
+        await (self._start_passage() if self._settle_timer else self._deliver_next())
 
     def put_back(self, event: Input) -> None:
         """Deliver an input before all that wait.
@@ -85,7 +88,7 @@ class Typeahead:
         """
         if not self._is_closed:
             self._waiting.appendleft(event)
-            self._app.call_later(self._end_rest if self._rest else self._go_on)
+            self._app.call_later(self._start_passage if self._settle_timer else self._deliver_next)
 
     def close(self) -> None:
         """Drop waiting and later inputs, since the app ends.
@@ -94,10 +97,10 @@ class Typeahead:
         """
         self._is_closed = True
         self._waiting.clear()
-        if self._rest:
-            self._rest.cancel()
+        if self._settle_timer:
+            self._settle_timer.cancel()
 
-    async def _go_on(self) -> None:
+    async def _deliver_next(self) -> None:
         while self._waiting and not self._is_settling:
             event = self._waiting.popleft()
             target = self._target(event)
@@ -107,43 +110,45 @@ class Typeahead:
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True
-                self._number += 1
-                if not self._is_watched:
-                    self._watch(-1)
-                self._behind = self._queues(path, screen)
-                self._rest = asyncio.get_running_loop().call_later(REST, self._after_rest, path, screen)
+                self._deliveries += 1
+                if not self._is_stall_check_due:
+                    self._schedule_stall_check(-1)
+                self._queues_behind = self._queues(path, screen)
+                self._settle_timer = asyncio.get_running_loop().call_later(
+                    SETTLE_SECONDS, self._settle, path, screen
+                )
                 if self._waiting:
-                    await self._end_rest()
+                    await self._start_passage()
 
-    def _after_rest(self, path: Sequence[DOMNode], screen: Screen[object]) -> None:
-        """Take the last input as handled if nothing is left to do for it, which is nearly always so."""
+    def _settle(self, path: Sequence[DOMNode], screen: Screen[object]) -> None:
+        """Count the last input as handled if all queues are empty, as nearly always; else pass through them."""
         if screen.is_active and all(waits_for_messages(node) for node in path):
-            self._rest, self._is_settling = None, False
+            self._settle_timer, self._is_settling = None, False
         else:
-            self._app.call_later(self._end_rest)
+            self._app.call_later(self._start_passage)
 
-    async def _end_rest(self) -> None:
-        """Pass through the queues behind the last input, unless that has begun."""
-        if self._rest:
-            self._rest.cancel()
-            self._rest = None
-            await self._passage(self._behind, self._number)()
+    async def _start_passage(self) -> None:
+        """Start to pass through the queues behind the last input, unless that has begun."""
+        if self._settle_timer:
+            self._settle_timer.cancel()
+            self._settle_timer = None
+            await self._passage_callback(self._queues_behind, self._deliveries)()
 
-    def _passage(self, queues: Iterator[DOMNode], number: int) -> Callable[[], Awaitable[None]]:
+    def _passage_callback(self, queues: Iterator[DOMNode], number: int) -> Callable[[], Awaitable[None]]:
         """A callback that passes through queues, each time behind what is there; then it delivers what waits.
 
         All queues get the same callback: Textual inspects the signature of every new one.
         """
 
         async def pass_on() -> None:
-            if number != self._number or not self._is_settling:
-                return  # It took too long.
-            self._steps += 1
+            if number != self._deliveries or not self._is_settling:
+                return  # The input has stalled.
+            self._passed += 1
             for node in queues:
                 if node.post_message(events.Callback(pass_on)):
                     return
             self._is_settling = False
-            await self._go_on()
+            await self._deliver_next()
 
         return pass_on
 
@@ -163,19 +168,22 @@ class Typeahead:
                 yield screen
                 yield self._app
 
-    def _watch(self, steps: int) -> None:
-        """See after a while whether there was any progress since so many steps."""
-        self._is_watched = True
-        asyncio.get_running_loop().call_later(PATIENCE, self._look, steps)
+    def _schedule_stall_check(self, passed: int) -> None:
+        """Check after a while whether more than the queues ``passed`` now are passed through."""
+        self._is_stall_check_due = True
+        asyncio.get_running_loop().call_later(STALL_SECONDS, self._check_for_stall, passed)
 
-    def _look(self, steps: int) -> None:
-        """Go on if there was no progress. A single look proves nothing: the event loop may have stood still."""
-        self._is_watched = False
-        if self._is_settling and self._rest is None and steps == self._steps:
+    def _check_for_stall(self, passed: int) -> None:
+        """Deliver the next input if there was no progress since the last check.
+
+        The first check of an input proves nothing: the event loop may have stood still.
+        """
+        self._is_stall_check_due = False
+        if self._is_settling and self._settle_timer is None and passed == self._passed:
             self._is_settling = False
-            self._app.call_later(self._go_on)
+            self._app.call_later(self._deliver_next)
         elif self._is_settling:
-            self._watch(self._steps)
+            self._schedule_stall_check(self._passed)
 
     def _target(self, event: Input) -> Widget | None:
         """The widget that gets an input; None if all that is there has been removed, but is still seen."""

@@ -21,7 +21,6 @@ from textual.drivers.web_driver import WebDriver
 
 from solitaire.config.screen_size import is_drawn_size
 from solitaire.tui.driver import READ_BYTES, TICK, X10_MOUSE, HungUp, TolerantParser
-from solitaire.tui.render.partial_update import set_pipe
 from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
 
 
@@ -37,7 +36,7 @@ class BrowserDriver(WebDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        set_pipe(self, partial(_write_all, self.fileno))
+        self._write = partial(_write_all, self.fileno)
 
     def run_input_thread(self) -> None:
         """Pass on what the server sends until the driver stops or the server is gone."""

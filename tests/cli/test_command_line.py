@@ -202,7 +202,7 @@ def test_a_faulty_installation_is_reported_while_stdout_is_closed() -> None:
 
 def test_the_menu_needs_no_click() -> None:
     found = run_python(
-        "import sys\nfrom solitaire.cli import launch_tui, main\nimport solitaire.tui.app\n"
+        "import sys\nfrom solitaire.cli import launch_tui, main\nimport solitaire.tui.app_process\n"
         "launch_tui.open_menu = lambda: print(*sys.modules) or 3\nmain([])"
     )
     assert found.returncode == 3

@@ -34,7 +34,7 @@ from solitaire.replay.codec import entry_data
 from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Event
-from solitaire.stats.import_games import ImportStatus, unpack
+from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
@@ -169,7 +169,7 @@ class RaceFolder:
 
     def take_over(self) -> tuple[ImportStatus, str]:
         """Import it elsewhere."""
-        (taken,) = unpack(self.root / "elsewhere", self.path)
+        (taken,) = import_from(self.root / "elsewhere", self.path)
         return taken.status, taken.why
 
 
@@ -323,7 +323,9 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
     assert (races() / "damaged" / path.name).exists()
 
 
-def test_what_is_good_is_read_as_before(begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path) -> None:
+def test_undamaged_races_are_read_without_a_complaint(
+    begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path
+) -> None:
     for number, text in enumerate((begun, given_up, hand)):
         folder = RaceFolder(tmp_path / str(number), text)
         assert (folder.watch(), folder.offer(), folder.go_on()) == ("", [], [])

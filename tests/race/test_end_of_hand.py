@@ -141,7 +141,7 @@ def at_table() -> RaceSession:
     return RaceSession(match)
 
 
-def test_keys_put_down_what_is_lifted_when_another_goes_out() -> None:
+def test_keys_put_lifted_cards_down_after_another_seat_went_out() -> None:
     table = at_table()
     table.press("y", 50)
     table.press("a", 60)

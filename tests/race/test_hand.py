@@ -24,14 +24,14 @@ from tests.rules.positions import up_to
 OUT = "p1.nuts:p1.tableau-1"
 
 
-def test_what_is_ones_own_applies_at_once() -> None:
+def test_a_move_between_a_seats_own_piles_is_made_at_once() -> None:
     hand = Spot({"p1.tableau-1": "6S", "p1.tableau-2": "7D"})
     (moved,) = hand.do(100, "p1.tableau-1:p1.tableau-2")
     assert isinstance(moved, Moved) and hand["p1.tableau-2"] == "7D 6S"
     assert hand.next_deadline is None
 
 
-def test_what_is_shared_waits_for_a_frame() -> None:
+def test_a_claim_of_a_foundation_waits_for_a_frame() -> None:
     hand = Spot(SIX_EACH)
     assert kinds(hand.do(100, ONE)) == ["Claimed 1"]
     assert (hand["p1.tableau-1"], hand.next_deadline) == ("9C 6D", 100 + WAIT_MS)
@@ -162,7 +162,7 @@ def test_a_card_may_follow_one_of_the_same_moment() -> None:
     assert hand["foundation-1"] == up_to("7D")
 
 
-def test_what_a_seat_does_meanwhile_comes_after_its_claim() -> None:
+def test_an_action_during_a_claim_is_made_after_the_claim() -> None:
     hand = Spot({"foundation-1": up_to("5D"), "p1.waste": "3C 6D", "p1.stock": "4C"})
     hand.do(100, "p1.waste:foundation-1")
     assert hand.do(104, "p1.deal") == []
@@ -220,7 +220,7 @@ def test_going_out_by_rule_waits_like_a_claim_so_that_earlier_claims_count() -> 
     assert kinds(hand.tick(126)) == ["Moved 2", "Moved 1", "Ended"]
 
 
-def test_what_comes_after_the_end_does_not_count() -> None:
+def test_a_claim_after_the_end_of_the_hand_is_denied() -> None:
     hand = Spot({"p1.nuts": "5H", "foundation-1": up_to("5D"), "p2.tableau-1": "6D"})
     hand.do(100, OUT)
     hand.do(112, TWO)
@@ -260,7 +260,7 @@ def test_a_seat_may_take_back_stuck() -> None:
     assert kinds(hand.do(500, "p1.stuck")) == ["DeclaredStuck 1", "StocksShifted"]
 
 
-def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new_ones() -> None:
+def test_a_declaration_just_after_a_shift_is_denied() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck", "p2.stuck")
     (denied,) = hand.do(100 + REACTION_MS - 1, "p1.stuck")
@@ -333,7 +333,7 @@ def test_a_hand_in_which_two_shifts_helped_no_seat_is_dead() -> None:
 # Done again.
 
 
-def test_what_was_done_is_done_again_without_waiting() -> None:
+def test_recorded_events_are_performed_without_waiting() -> None:
     hand = Spot(SIX_EACH)
     hand.follow(1, Move.parse(ONE), 100)
     assert hand["foundation-1"] == up_to("6D") and hand.next_deadline is None
@@ -347,7 +347,7 @@ def test_what_was_done_is_done_again_without_waiting() -> None:
     assert hand.elapsed_ms == 700
 
 
-def test_what_is_not_legal_is_not_done_again() -> None:
+def test_a_recorded_move_that_is_illegal_is_refused() -> None:
     hand = Spot(SIX_EACH)
     wrong = Move.parse("p1.tableau-1:p1.tableau-2:5")
     with pytest.raises(IllegalMove) as caught:

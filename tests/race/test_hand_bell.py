@@ -23,6 +23,6 @@ def test_the_bell_is_due_once_at_the_last_reserve_card_and_once_at_going_out() -
     assert hand.ended and not bell.is_due()
 
 
-def test_a_resumed_hand_does_not_ring_for_what_was_heard_before() -> None:
+def test_a_resumed_hand_does_not_ring_for_earlier_moments() -> None:
     hand = Spot({"p1.nuts": "AH", "p2.nuts": "#9C 9D"})
     assert not HandBell(hand).is_due()

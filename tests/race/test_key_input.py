@@ -72,7 +72,7 @@ NUTS = Race(
     ],
     ids=lambda value: ", ".join(value) if isinstance(value, tuple) and not isinstance(value, KeyResult) else "",
 )
-def test_what_taps_mean(targets: tuple[str, ...], answer: KeyResult) -> None:
+def test_taps_give_an_action_or_the_reason_for_its_refusal(targets: tuple[str, ...], answer: KeyResult) -> None:
     assert tapped(NUTS, *targets) == answer
 
 
@@ -165,7 +165,7 @@ def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
         assert (taps.lifted is not None) is stays
 
 
-def test_what_is_lifted_and_where_it_may_go() -> None:
+def test_the_lifted_cards_and_their_targets() -> None:
     taps = KeyInput(NUTS.rules, 1)
     assert (taps.count(NUTS.position), taps.targets(NUTS.position)) == (0, frozenset())
     taps.tap(NUTS.position, "tableau-1")

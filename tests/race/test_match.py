@@ -116,7 +116,7 @@ def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() ->
     assert (other.totals, other.played_ms, other.hand_number, other.winner) == ((0, 0), 0, 1, None)
 
 
-def test_a_match_that_was_left_goes_on_with_what_was_played_of_it() -> None:
+def test_a_resumed_match_keeps_points_time_and_photo_finishes() -> None:
     before = MatchProgress(2, (40, 31), 120_000, (0, 3), ((30, 20), (10, 11)))
     played = match(before=before)
     assert (played.totals, played.played_ms, played.hand_number) == ((40, 31), 120_000, 3)

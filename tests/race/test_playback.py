@@ -32,7 +32,7 @@ def with_entries(record: GameRecord, *entries: Event) -> GameRecord:
     return record._replace(entries=entries)
 
 
-def test_every_moment_shows_the_table_as_it_was_and_names_seat_and_move(record: GameRecord) -> None:
+def test_every_moment_has_its_position_and_names_seat_and_move(record: GameRecord) -> None:
     playback = play_back_race(record, len(record.entries))
     match = deal_match(record.header)
     hand = match.hand

@@ -222,7 +222,7 @@ def test_r27_or_until_nobody_can_move() -> None:
     assert hand.ended == Ended(3000, (1,))
 
 
-def test_what_follows_when_somebody_is_out_is_said_to_all() -> None:
+def test_every_seat_learns_what_follows_when_one_goes_out() -> None:
     match = Match(load_ruleset("nertz"), seats(2), Deal(7))
     said = messages_for(match, WentOut(100, (1,)))
     assert [said[seat].text for seat in (1, 2)] == [

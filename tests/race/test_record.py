@@ -97,7 +97,7 @@ def cuts(text: bytes) -> Iterator[bytes]:
         yield b"".join(lines[:number]) + lines[number][:20]
 
 
-def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
+def test_a_match_resumes_where_the_program_was_killed(tmp_path: Path) -> None:
     match = begun(tmp_path / "whole")
     play_hand(match, Random(1))
     text = only(tmp_path / "whole" / "finished").read_bytes()
@@ -241,7 +241,7 @@ def test_a_match_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
     assert not (tmp_path / "unfinished").exists()
 
 
-def test_what_was_said_and_taken_back_is_written_down(tmp_path: Path) -> None:
+def test_declarations_and_their_withdrawals_are_recorded(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Stuck(), 100)
     match.offer(1, Stuck(False), 200)

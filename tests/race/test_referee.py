@@ -18,7 +18,7 @@ A, B, C = 1, 2, 3
     ("one", "other", "same"),
     [(100, 100, True), (100, 103, True), (100, 107, True), (99, 100, False), (100, 108, False), (0, 3, True)],
 )
-def test_what_is_one_moment(one: int, other: int, same: bool) -> None:
+def test_times_that_round_to_the_same_multiple_are_one_moment(one: int, other: int, same: bool) -> None:
     assert (moment(one) == moment(other)) == same
 
 
@@ -53,7 +53,7 @@ def test_the_first_moment(times: list[tuple[int, int]], first: list[int]) -> Non
         ([A, B], 2, {A: 9}, [0.5, 0.5], [B, A]),
     ],
 )
-def test_the_verdicts(
+def test_a_photo_finish_goes_to_those_who_won_fewest_then_to_the_lowest_coin(
     seats: list[int], places: int, wins: dict[int, int], coins: list[float], winners: list[int]
 ) -> None:
     assert judge(seats, places, wins, coins) == winners

@@ -57,7 +57,7 @@ ACE = BLOCKED | {"p1.tableau-1": "9C AD"}
 UP = Carry("p1.tableau-1", "foundation-1")
 
 
-def test_it_thinks_then_reaches_then_plays_then_thinks_again() -> None:
+def test_a_rival_thinks_then_reaches_then_plays_then_thinks_again() -> None:
     seat = Seat(ACE)
     assert (seat.rival.next_ms, seat.rival.reaching) == (THINK, None)
     assert seat.wake(1000) is None
@@ -84,20 +84,20 @@ def test_without_a_good_move_it_turns_the_stock_and_then_the_waste_without_think
     assert seat.acts(2) == ["p1.deal", "p1.redeal"]
 
 
-def test_it_says_that_it_is_stuck_once_it_has_seen_all_cards_again() -> None:
+def test_a_rival_is_stuck_once_it_has_turned_all_its_cards_again() -> None:
     seat = Seat(BLOCKED | {"p1.stock": "6C 6D 6H"})
     assert seat.acts(4) == ["p1.deal", "p1.redeal", "p1.deal", "stuck"]
     assert seat.acts(4) == ["p1.redeal", "p1.deal", "p1.redeal", "p1.deal"]
 
 
-def test_with_nothing_at_all_to_do_it_is_stuck_and_looks_again_later() -> None:
+def test_a_rival_without_moves_is_stuck_and_takes_another_turn_later() -> None:
     seat = Seat(BLOCKED)
     assert seat.wake(1000) == Stuck()
     assert seat.rival.next_ms == 1000 + THINK
 
 
 @pytest.mark.parametrize(("oversight", "is_seen"), [(0.0, True), (0.5, True), (0.51, False), (1.0, False)])
-def test_it_overlooks_so_many_of_the_good_moves(oversight: float, is_seen: bool) -> None:
+def test_a_rival_overlooks_good_moves_as_often_as_its_level_says(oversight: float, is_seen: bool) -> None:
     seat = Seat(ACE | {"p1.stock": "6C 6D 6H"}, oversight)
     assert (seat.wake() is None) is is_seen
     assert seat.rival.reaching == (UP if is_seen else None)
@@ -132,9 +132,7 @@ HOPEFUL = {
 
 
 @pytest.mark.parametrize(("came_by", "is_hoped"), [("8C", True), ("7C", False)])
-def test_it_makes_a_place_for_a_card_that_came_by_in_its_waste_and_does_so_once(
-    came_by: str, is_hoped: bool
-) -> None:
+def test_a_rival_makes_a_place_once_for_a_card_seen_in_its_waste(came_by: str, is_hoped: bool) -> None:
     fives = {f"p1.tableau-{n}": card for n, card in enumerate(("5C", "5D", "5H", "5S"), start=1)}
     seat = Seat(fives | {"p1.waste": came_by, "p1.stock": "6C 6D 6H"})
     assert seat.wake() == Move.parse("p1.deal")

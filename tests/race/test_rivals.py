@@ -124,7 +124,7 @@ def test_there_is_something_hidden_to_be_shuffled() -> None:
 
 @steady
 @given(st.sampled_from(RACES), st.integers(0, 10**6), st.integers(1, 2))
-def test_what_is_seen_is_enough_to_know_what_is_legal(game: str, seed: int, seat: int) -> None:
+def test_a_seats_view_has_the_same_legal_moves_as_the_position(game: str, seed: int, seat: int) -> None:
     rules, position = wandered(game, seed)
     assert legal_moves(rules, seen_by(rules, position, seat), seat) == legal_moves(rules, position, seat)
 
@@ -140,7 +140,7 @@ class Spy(Rival):
 
 
 @pytest.mark.parametrize("game", RACES)
-def test_a_whole_hand_of_looks_shows_nothing_hidden(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rivals_see_no_hidden_card_in_a_whole_hand(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spies: list[Spy] = []
 
     def spy(rules: Rules, seat: int, level: object, random: Random) -> Spy:

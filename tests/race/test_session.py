@@ -189,7 +189,7 @@ def test_a_message_can_go_to_all_seats() -> None:
         assert table.message(seat, 1000 + MESSAGE_MS) == Message()
 
 
-def test_a_seat_that_was_stuck_is_told_when_a_card_in_the_centre_lets_it_look_again() -> None:
+def test_a_stuck_seat_gets_a_message_when_a_card_goes_to_the_centre() -> None:
     piles = {"p1.tableau-1": "AC", "p1.stock": "2C 3C 4C", "p2.tableau-1": "9D", "p2.stock": "2D 3D 4D"}
     table = at_table(piles)
     press(table, (table.blocks.keys(2)[STUCK], 100))
@@ -269,7 +269,7 @@ def test_a_card_that_went_to_a_column_does_not_stand_out() -> None:
 # Time.
 
 
-def test_what_is_due_is_judged_before_the_next_stroke() -> None:
+def test_due_claims_are_judged_before_the_next_key() -> None:
     table = at_table(SIX_EACH)
     press(table, ("q", 100), ("f", 300), ("y", 300 + WAIT_MS))
     assert kinds(table.match.hand.log) == ["Claimed 1", "Moved 1"]
@@ -349,7 +349,7 @@ def test_rivals_of_the_same_deal_play_the_same() -> None:
     assert one.match.hand.log == other.match.hand.log != []
 
 
-def test_a_rival_rests_when_a_hand_that_was_left_goes_on() -> None:
+def test_a_rival_thinks_anew_when_a_hand_is_resumed() -> None:
     table = at_table(BUILD, (ANN, Seat("Rob", "hard")))
     table.match.offer(1, Move.parse("p1.deal"), 60_000)
     table.start_hand()

@@ -73,7 +73,7 @@ def test_a_file_that_went_away_was_changed_long_ago(tmp_path: Path) -> None:
 # Files that grow.
 
 
-def test_what_was_added_is_in_the_file_once_it_is_handed_over(tmp_path: Path) -> None:
+def test_added_lines_are_in_the_file_once_they_are_flushed(tmp_path: Path) -> None:
     journal = AppendFile(tmp_path / "deep" / "a.jsonl")
     assert journal.is_on_disk and not journal.path.exists()
     journal.add(b"one\n")

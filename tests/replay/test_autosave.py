@@ -96,7 +96,7 @@ def test_the_header_holds_all_that_the_game_needs(archive: ReportingArchive) -> 
     assert header.origin == "klondike-vegas-20261120-090000, move 12"
 
 
-def test_a_game_goes_on_where_it_was_left(archive: ReportingArchive) -> None:
+def test_a_game_resumes_where_it_was_left(archive: ReportingArchive) -> None:
     game = klondike()
     recorder = archive.begin(game)
     do(game)
@@ -113,7 +113,7 @@ def test_a_game_goes_on_where_it_was_left(archive: ReportingArchive) -> None:
 
 @steady
 @given(games(), st.lists(NUMBERS, max_size=40), st.integers(0, 40))
-def test_any_game_goes_on_where_it_was_killed(
+def test_any_game_resumes_where_the_program_was_killed(
     tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int], killed_after: int
 ) -> None:
     archive = ReportingArchive(tmp_path_factory.mktemp("games"))

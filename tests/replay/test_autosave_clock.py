@@ -16,7 +16,7 @@ def archive(tmp_path: Path) -> ReportingArchive:
     return ReportingArchive(tmp_path / "data")
 
 
-def test_a_scribe_without_a_place_writes_nothing_and_keeps_nothing() -> None:
+def test_an_autosave_without_an_archive_writes_nothing() -> None:
     autosave = Autosave()
     autosave.begin(game := klondike())
     autosave.prepare()
@@ -37,7 +37,7 @@ def test_a_game_has_no_file_before_its_first_event(archive: ReportingArchive) ->
     assert [event.what for event in written(archive.only.read_bytes()).events] == list(OPENING)
 
 
-def test_getting_ready_beforehand_changes_nothing_of_what_is_written(archive: ReportingArchive) -> None:
+def test_preparing_the_recorder_early_writes_the_same_file(archive: ReportingArchive) -> None:
     autosave = Autosave(lambda: archive)
     autosave.begin(game := klondike())
     autosave.prepare()

@@ -8,6 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive import prepare_branch
 from solitaire.replay.bankroll import with_last_balance
 from solitaire.replay.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, ReportingArchive, do
@@ -44,7 +45,7 @@ def test_the_first_hand_begins_with_nothing(archive: ReportingArchive) -> None:
 
 
 @pytest.mark.parametrize("leave", [False, True], ids=["given up", "left"])
-def test_the_next_hand_goes_on_with_what_the_last_one_left(archive: ReportingArchive, leave: bool) -> None:
+def test_the_next_hand_carries_over_the_balance_of_the_last(archive: ReportingArchive, leave: bool) -> None:
     assert play(archive, 1, leave).score == STAKE + 5
     assert play(archive, 2, leave).score == 2 * (STAKE + 5)
     assert next_hand(archive, 3).score == 2 * (STAKE + 5) + STAKE
@@ -71,12 +72,12 @@ def test_games_that_are_not_played_for_money_carry_nothing(archive: ReportingArc
     assert next_hand(archive, 2, kind="klondike-draw-3").balance == 0
 
 
-def test_what_branched_off_and_what_is_damaged_is_no_hand(archive: ReportingArchive) -> None:
+def test_branches_and_damaged_files_leave_no_balance(archive: ReportingArchive) -> None:
     play(archive, 1)
     (first,) = archive.finished.iterdir()
     _, record = archive.open_record(first)
     archive.now = lambda: EVENING.replace(hour=4)
-    branch = archive.branch(record, FIRST_ENTRY - 1, first.stem)
+    branch = archive.begin_branch(prepare_branch(record, FIRST_ENTRY - 1, first.stem))
     do(branch.game, ["deal"])
     branch.recorder.leave()
     (archive.finished / f"{VEGAS}-20991231-000000.jsonl").write_text("torn")

@@ -93,7 +93,7 @@ ENTRIES: list[tuple[Entry, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("entry", "data"), ENTRIES)
-def test_an_entry_is_read_as_it_was_written(entry: Entry, data: dict[str, Any]) -> None:
+def test_an_entry_that_is_written_and_read_is_the_same(entry: Entry, data: dict[str, Any]) -> None:
     assert entry_data(entry) == data
     assert list(entry_data(entry)) == list(data), "the fields are written in this order"
     assert entry_of(data) == entry
@@ -115,7 +115,7 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("header", HEADERS.values(), ids=HEADERS.keys())
-def test_a_header_is_read_as_it_was_written(header: Header) -> None:
+def test_a_header_that_is_written_and_read_is_the_same(header: Header) -> None:
     data = as_read(header)
     assert (data["format"], data["version"], data["app"]) == ("solitaire-replay", 1, "0.1.0")
     assert header_of(data, "save") == header
@@ -123,7 +123,7 @@ def test_a_header_is_read_as_it_was_written(header: Header) -> None:
     assert racers_of(data) == tuple(seat.name for seat in header.seats)
 
 
-def test_what_is_nothing_out_of_the_ordinary_is_not_written() -> None:
+def test_fields_with_their_default_are_not_written() -> None:
     assert set(header_data(HEADERS["a game without a number"])) == {
         "format",
         "version",
@@ -188,7 +188,7 @@ NOT_BOTH = "a game has a pack, a race has seats with packs, and nothing has both
         ({"seats": SEATS}, NOT_BOTH),
     ],
 )
-def test_what_is_wrong_with_the_header_of_a_game_is_named(changes: dict[str, Any], said: str) -> None:
+def test_a_fault_in_the_header_of_a_game_is_named(changes: dict[str, Any], said: str) -> None:
     assert refusal(GAME, changes) == said
 
 
@@ -221,7 +221,7 @@ def test_what_is_wrong_with_the_header_of_a_game_is_named(changes: dict[str, Any
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_wrong_with_the_header_of_a_race_is_named(changes: dict[str, Any], said: str) -> None:
+def test_a_fault_in_the_header_of_a_race_is_named(changes: dict[str, Any], said: str) -> None:
     assert refusal(RACE, changes) == said
 
 
@@ -286,7 +286,7 @@ def test_a_list_of_games_names_no_seat_without_a_name(seat: object, said: str) -
         ({"ms": LONGEST_MS + 1, "do": "deal"}, f"ms: this number is not between 0 and {THREE_YEARS}"),
     ],
 )
-def test_what_is_wrong_with_an_event_is_named(data: dict[str, Any], said: str) -> None:
+def test_a_fault_in_an_event_is_named(data: dict[str, Any], said: str) -> None:
     with pytest.raises(LineError) as caught:
         entry_of(data)
     assert str(caught.value).startswith(said) and not str(caught.value).endswith(".")
@@ -308,7 +308,7 @@ def test_what_is_wrong_with_an_event_is_named(data: dict[str, Any], said: str) -
     ],
     ids=str,
 )
-def test_what_is_wrong_with_a_result_is_named(changes: dict[str, Any], said: str) -> None:
+def test_a_fault_in_a_result_is_named(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(LineError) as caught:
         entry_of(entry_data(RESULT) | changes)
     assert str(caught.value) == said

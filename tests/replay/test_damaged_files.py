@@ -61,7 +61,7 @@ def complaint(text: bytes) -> str:
     return f"{restored.good}: save:{damage.line}: {damage.what}." if damage else "whole"
 
 
-def test_what_others_write_is_read(whole: bytes, finished: bytes) -> None:
+def test_files_with_other_line_endings_are_read(whole: bytes, finished: bytes) -> None:
     assert complaint(sealed(whole)) == complaint(sealed(finished)) == "whole"
     assert complaint(whole.replace(b"\n", b"\r\n")) == "whole", "as some programs send files"
     assert complaint(whole.removesuffix(b"\n")) == "whole"
@@ -203,13 +203,13 @@ def test_damage_is_reported_in_one_line_with_its_place(whole: bytes, spoil: Spoi
         ("ended", "", "ended: this is not a time like 2026-11-21T20:15:00+01:00."),
     ],
 )
-def test_a_result_that_is_not_so(finished: bytes, field: str, value: object, said: str) -> None:
+def test_a_wrong_field_of_a_result_is_damage(finished: bytes, field: str, value: object, said: str) -> None:
     last = len(lines_of(finished))
     found = complaint(changed(finished, last, **{field: value}))
     assert found.startswith(f"{last - 2}: save:{last}: {said}")
 
 
-def test_a_win_that_was_none(whole: bytes, finished: bytes) -> None:
+def test_a_win_in_a_file_that_the_moves_do_not_reach_is_damage(whole: bytes, finished: bytes) -> None:
     text = sealed(whole + lines_of(finished)[-1])
     assert complaint(text) == "7: save:9: the result is not right: the game is not won."
 
@@ -250,7 +250,7 @@ def long_header(whole: bytes) -> bytes:
         (lambda whole: whole + b'{"result"}\n' * 1001, "this game has more than 1000 results"),
     ],
 )
-def test_a_list_is_kept_from_what_is_too_long_for_it(
+def test_a_list_refuses_texts_that_are_too_long_for_it(
     tmp_path: Path, whole: bytes, spoil: Spoil, said: str
 ) -> None:
     (tmp_path / "game.jsonl").write_bytes(spoil(whole))

@@ -44,7 +44,7 @@ def test_a_full_disk_stops_nothing_and_loses_nothing(archive: ReportingArchive, 
 
 
 @pytest.mark.parametrize("room", [0, 20, 300])
-def test_a_full_disk_does_no_harm_to_what_is_there(archive: ReportingArchive, room: int) -> None:
+def test_a_full_disk_leaves_the_lines_written_before(archive: ReportingArchive, room: int) -> None:
     game = klondike()
     archive.begin(game)
     do(game)

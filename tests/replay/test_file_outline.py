@@ -144,7 +144,7 @@ def test_a_win_is_found_among_many_moves_after_it(archive: ReportingArchive) -> 
         (b"{}", "this is not a game that was saved by solitaire"),
     ],
 )
-def test_what_is_no_game_says_why(tmp_path: Path, text: bytes, said: str) -> None:
+def test_a_file_that_is_no_game_is_refused_with_the_reason(tmp_path: Path, text: bytes, said: str) -> None:
     path = tmp_path / "odd.jsonl"
     path.write_bytes(text)
     with pytest.raises(LineError) as caught:

@@ -163,7 +163,7 @@ def test_each_pace_is_as_fast_as_it_says(opening: Playback) -> None:
         assert viewing.index == 1, viewing.speed
 
 
-def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
+def test_events_of_one_time_are_shown_one_by_one(tmp_path: Path) -> None:
     archive = ReportingArchive(tmp_path)
     archive.begin(game := klondike())
     for _ in range(3):

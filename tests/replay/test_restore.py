@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solitaire.game.game import Game
+from solitaire.replay.archive import prepare_branch
 from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
 from tests.game.random_games import NUMBERS, do_anything, games, steady
@@ -19,7 +20,7 @@ ID = "klondike-20261121-201500"
 
 @steady
 @given(games(), st.lists(NUMBERS, max_size=50), st.integers(0, 60))
-def test_the_way_leads_where_the_game_was(
+def test_the_moves_in_effect_lead_to_the_restored_position(
     tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int], entries: int
 ) -> None:
     archive = ReportingArchive(tmp_path_factory.mktemp("games"))
@@ -43,7 +44,7 @@ def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Pa
     do(game)
     recorder.leave()
     before = archive.only.read_bytes()
-    branched, recorder, _ = archive.branch(written(before), 4, ID)
+    branched, recorder, _ = archive.begin_branch(prepare_branch(written(before), 4, ID))
     do(branched, ["deal"])
     recorder.leave()
     assert (archive.unfinished / f"{ID}.jsonl").read_bytes() == before
@@ -60,6 +61,6 @@ def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
     do(game)
     recorder.give_up()
     (path,) = archive.finished.iterdir()
-    archive.branch(written(path.read_bytes()), 3, ID).recorder.give_up()
+    archive.begin_branch(prepare_branch(written(path.read_bytes()), 3, ID)).recorder.give_up()
     assert len(list(archive.finished.iterdir())) == 2
     assert [played.id for played in GameIndex(tmp_path).games()] == [ID]

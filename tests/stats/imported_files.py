@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
+from solitaire.stats.import_games import ImportedFile, ImportStatus, import_from
 
 RULESET = 'extends = "klondike"\nname = "Ours"\n'
 
@@ -20,11 +20,11 @@ def files(root: Path) -> dict[str, bytes]:
 
 
 def verdicts(root: Path, source: Path) -> Counter[ImportStatus]:
-    return Counter(taken.status for taken in unpack(root, source))
+    return Counter(taken.status for taken in import_from(root, source))
 
 
 def only(root: Path, source: Path) -> ImportedFile:
-    (taken,) = unpack(root, source)
+    (taken,) = import_from(root, source)
     return taken
 
 

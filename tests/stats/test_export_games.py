@@ -17,7 +17,7 @@ from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.stats.export_games import Export, pack
+from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportStatus
 from tests.stats.imported_files import RULESET, verdicts
 from tests.stats.played_games import FIRST_EVENING, Diary
@@ -46,7 +46,7 @@ def test_a_game_that_was_damaged_is_exported_with_what_was_set_aside(diary: Diar
     (path,) = (diary.root / "unfinished").iterdir()
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / path.name).write_text("torn")
-    pack(diary.root, tmp_path / "one.zip", [path.stem])
+    export_to_zip(diary.root, tmp_path / "one.zip", [path.stem])
     with ZipFile(tmp_path / "one.zip") as parcel:
         assert set(parcel.namelist()) == {f"unfinished/{path.name}", f"damaged/{path.name}"}
 
@@ -60,7 +60,7 @@ def test_games_races_and_rulesets_are_packed_and_arrive(diary: Diary, tmp_path: 
     everything = on_disk(diary.root)
     hands = sum(name.startswith("races/") for name in everything)
     assert hands >= 2
-    assert pack(diary.root, tmp_path / "all.zip") == Export(2, hands, (), rulesets=1)
+    assert export_to_zip(diary.root, tmp_path / "all.zip") == Export(2, hands, (), rulesets=1)
     with ZipFile(tmp_path / "all.zip") as parcel:
         assert {name: parcel.read(name) for name in parcel.namelist()} == everything
     there = tmp_path / "there"
@@ -71,7 +71,7 @@ def test_games_races_and_rulesets_are_packed_and_arrive(diary: Diary, tmp_path: 
 
 def test_a_hand_of_a_race_is_packed_by_its_id(diary: Diary, tmp_path: Path) -> None:
     id = min(path.stem for path in (diary.root / "races" / "finished").iterdir())
-    assert pack(diary.root, tmp_path / "one.zip", [id]) == Export(0, 1, ())
+    assert export_to_zip(diary.root, tmp_path / "one.zip", [id]) == Export(0, 1, ())
 
 
 def test_unreadable_games_are_reported_and_the_rest_is_packed(diary: Diary, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_unreadable_games_are_reported_and_the_rest_is_packed(diary: Diary, tmp_
     (diary.root / "damaged").write_text("in the way")
     (diary.root / "races" / "damaged").symlink_to("damaged")
     (diary.root / "rulesets" / "folder.toml").mkdir()
-    exported = pack(diary.root, tmp_path / "all.zip")
+    exported = export_to_zip(diary.root, tmp_path / "all.zip")
     assert (exported.games, exported.races) == (2, 3)
     assert exported.unread == (
         f"{diary.root / 'damaged'}: Not a directory.",
@@ -94,5 +94,5 @@ def test_more_than_could_be_taken_again_is_not_packed(
 ) -> None:
     monkeypatch.setattr("solitaire.stats.export_games.MOST_MEMBERS", 4)
     with pytest.raises(OSError, match="These are too many games for one zip file; name some of them"):
-        pack(diary.root, tmp_path / "all.zip")
+        export_to_zip(diary.root, tmp_path / "all.zip")
     assert not (tmp_path / "all.zip").exists()

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from solitaire.replay.append_file import LARGEST
 from solitaire.replay.checksum import encode_line
-from solitaire.stats.export_games import pack
-from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, unpack
+from solitaire.stats.export_games import export_to_zip
+from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, import_from
 from solitaire.stats.zip_members import MOST_MEMBERS
 from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
@@ -32,7 +32,7 @@ def diary(tmp_path_factory: pytest.TempPathFactory) -> Diary:
 def whole(diary: Diary, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A parcel with nothing wrong."""
     target = tmp_path_factory.mktemp("whole") / "all.zip"
-    pack(diary.root, target)
+    export_to_zip(diary.root, target)
     return target.read_bytes()
 
 
@@ -43,7 +43,9 @@ def there(tmp_path: Path) -> Path:
 
 
 def refused(root: Path, source: Path) -> dict[str, str]:
-    return {taken.name: taken.why for taken in unpack(root, source) if taken.status is ImportStatus.REFUSED}
+    return {
+        taken.name: taken.why for taken in import_from(root, source) if taken.status is ImportStatus.REFUSED
+    }
 
 
 def game_in(diary: Diary, number: int) -> bytes:
@@ -60,7 +62,7 @@ def test_a_name_that_is_too_long_is_passed_over(diary: Diary, there: Path, tmp_p
     assert set(files(there)) == {f"finished/{longest}", "finished/c.jsonl"}
 
 
-def test_a_small_parcel_does_not_become_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_small_zip_file_may_not_unpack_to_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
     bomb = {f"{number}.jsonl": bytes(LARGEST) for number in range(3)}
     source = zipped(tmp_path / "odd.zip", **{"first.jsonl": game_in(diary, 1)}, **bomb)
     with pytest.raises(
@@ -95,7 +97,7 @@ def test_a_list_of_files_that_says_to_be_huge_is_not_read(there: Path, tmp_path:
         verdicts(there, source)
 
 
-def test_a_parcel_that_is_too_large_is_not_read(there: Path, tmp_path: Path) -> None:
+def test_a_zip_file_that_is_too_large_is_not_read(there: Path, tmp_path: Path) -> None:
     source = zipped(tmp_path / "odd.zip", **{"a.jsonl": b""})
     content = source.read_bytes()
     with source.open("wb") as file:
@@ -106,9 +108,7 @@ def test_a_parcel_that_is_too_large_is_not_read(there: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("method", [ZIP_BZIP2, ZIP_LZMA])
-def test_what_cannot_be_unpacked_little_by_little_is_not_taken(
-    diary: Diary, there: Path, tmp_path: Path, method: int
-) -> None:
+def test_unusual_compression_is_refused(diary: Diary, there: Path, tmp_path: Path, method: int) -> None:
     with ZipFile(tmp_path / "odd.zip", "w", method) as parcel:
         parcel.writestr("a.jsonl", game_in(diary, 1))
     why = "this part of the zip file is packed in an unusual way; use zip's usual one"
@@ -189,7 +189,7 @@ def test_of_a_header_with_many_mistakes_the_first_is_reported(
     kept=st.one_of(st.just(1.0), st.floats(0, 1)),
 )
 @settings(max_examples=200, deadline=None)
-def test_a_parcel_of_changed_bytes_gives_verdicts_or_a_message(
+def test_a_zip_file_of_changed_bytes_gives_results_or_a_message(
     whole: bytes, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], kept: float
 ) -> None:
     folder = tmp_path_factory.mktemp("odd")
@@ -198,6 +198,6 @@ def test_a_parcel_of_changed_bytes_gives_verdicts_or_a_message(
         content[int(place * len(content))] = byte
     (folder / "odd.zip").write_bytes(content[: int(kept * len(content))])
     try:
-        list(unpack(folder / "there", folder / "odd.zip"))
+        list(import_from(folder / "there", folder / "odd.zip"))
     except OSError as error:
         assert error.strerror

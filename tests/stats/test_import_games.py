@@ -15,8 +15,8 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.export_games import Export, pack
-from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
+from solitaire.stats.export_games import Export, export_to_zip
+from solitaire.stats.import_games import ImportedFile, ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from tests.stats.imported_files import RULESET, files, only, verdicts, zipped
 from tests.stats.played_games import Diary
@@ -54,15 +54,15 @@ def room_for(size: int) -> Iterator[None]:
 
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    assert pack(diary.root, parcel) == Export(6, 0, (), rulesets=1)
+    assert export_to_zip(diary.root, parcel) == Export(6, 0, (), rulesets=1)
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
     assert GameIndex(there).games() == GameIndex(diary.root).games()
 
 
-def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
+def test_known_games_stay_unchanged(diary: Diary, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     before = files(diary.root)
     for _ in range(2):
         assert verdicts(diary.root, parcel) == {ImportStatus.KNOWN: 7}
@@ -87,7 +87,7 @@ def check(*arguments):
 checked = import_games._checked
 import_games._checked = announced("compared", check)
 fcntl.flock = announced("locks", fcntl.flock)
-print(*(file.status for file in import_games.unpack(Path(sys.argv[1]), Path(sys.argv[2]))))
+print(*(file.status for file in import_games.import_from(Path(sys.argv[1]), Path(sys.argv[2]))))
 """
 """Import a file; say when the folder is about to be locked, and wait for a line before anything is written."""
 
@@ -104,30 +104,30 @@ def test_the_same_games_may_be_imported_twice_at_once(diary: Diary, there: Path)
     assert [*files(there)] == ["finished/game-2.jsonl"]
 
 
-def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> None:
+def test_the_same_games_make_the_same_zip_file(diary: Diary, tmp_path: Path) -> None:
     first, second = tmp_path / "first.zip", tmp_path / "second.zip"
-    assert pack(diary.root, first) == pack(diary.root, second)
+    assert export_to_zip(diary.root, first) == export_to_zip(diary.root, second)
     assert first.read_bytes() == second.read_bytes()
 
 
 def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "one.zip"
-    assert pack(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
+    assert export_to_zip(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
 
-def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
+def test_an_unknown_id_leaves_no_zip_file(diary: Diary, tmp_path: Path) -> None:
     with pytest.raises(LookupError, match=r"^There is no saved game 'game-9'\."):
-        pack(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
+        export_to_zip(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
     assert not (tmp_path / "some.zip").exists()
 
 
-def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_path: Path) -> None:
+def test_a_zip_file_holds_the_folders_compressed(diary: Diary, tmp_path: Path) -> None:
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / "old.jsonl").write_text("torn")
     (diary.root / "finished" / "notes.txt").write_text("no game")
-    assert pack(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
+    assert export_to_zip(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
     with ZipFile(tmp_path / "games.zip") as parcel:
         assert parcel.namelist() == [
             "unfinished/game-6.jsonl",
@@ -141,21 +141,21 @@ def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_p
             assert parcel.read(member) == (diary.root / member.filename).read_bytes()
 
 
-def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> None:
+def test_an_export_replaces_no_file(diary: Diary, tmp_path: Path) -> None:
     letter = tmp_path / "letter.zip"
     letter.write_text("Dear player")
     with pytest.raises(FileExistsError):
-        pack(diary.root, letter)
+        export_to_zip(diary.root, letter)
     assert letter.read_text() == "Dear player"
 
 
-def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_export_leaves_no_file(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(parcel: ZipFile, member: object, content: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(ZipFile, "writestr", full)
     with pytest.raises(OSError, match="No space"):
-        pack(diary.root, tmp_path / "games.zip")
+        export_to_zip(diary.root, tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()
 
 
@@ -165,7 +165,7 @@ def test_a_single_game(diary: Diary, there: Path) -> None:
     assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.KNOWN)
 
 
-def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
+def test_the_folder_of_an_import_follows_from_the_game_and_not_from_the_zip_file(
     diary: Diary, there: Path, tmp_path: Path
 ) -> None:
     won = (diary.root / "finished" / "game-5.jsonl").read_bytes()
@@ -184,12 +184,12 @@ def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
 # Between two machines
 
 
-def test_a_game_goes_on_where_the_other_machine_left_it(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "monday.zip")
+def test_a_game_is_continued_from_the_other_machine(diary: Diary, there: Path, tmp_path: Path) -> None:
+    export_to_zip(diary.root, tmp_path / "monday.zip")
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     path = diary.root / "unfinished" / "game-6.jsonl"
     goes_on(path, diary.root / "finished")
-    pack(diary.root, tmp_path / "tuesday.zip")
+    export_to_zip(diary.root, tmp_path / "tuesday.zip")
     assert verdicts(there, tmp_path / "tuesday.zip") == {ImportStatus.KNOWN: 6, ImportStatus.CONTINUED: 1}
     assert files(there) == files(diary.root)
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.KNOWN: 7}
@@ -204,10 +204,10 @@ def goes_on(path: Path, finished: Path) -> None:
 
 
 def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "monday.zip")
+    export_to_zip(diary.root, tmp_path / "monday.zip")
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     goes_on(diary.root / "unfinished" / "game-6.jsonl", diary.root / "finished")
-    pack(diary.root, tmp_path / "tuesday.zip", ["game-6"])
+    export_to_zip(diary.root, tmp_path / "tuesday.zip", ["game-6"])
     table = AppendFile.open(there / "unfinished" / "game-6.jsonl")
     taken = only(there, tmp_path / "tuesday.zip")
     assert (taken.status, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
@@ -239,7 +239,7 @@ def test_the_line_endings_of_another_system_make_no_other_game(
 
 @pytest.mark.parametrize("ours", [b"\n", b"\r\n"])
 @pytest.mark.parametrize("theirs", [b"\n", b"\r\n"])
-def test_a_game_goes_on_with_other_line_endings(
+def test_a_game_is_continued_from_a_file_with_other_line_endings(
     diary: Diary, there: Path, tmp_path: Path, ours: bytes, theirs: bytes
 ) -> None:
     lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines()
@@ -253,10 +253,12 @@ def test_a_game_goes_on_with_other_line_endings(
 
 
 def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
-    pack(diary.root, tmp_path / "games.zip")
+    export_to_zip(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
     (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
-    refused = [taken for taken in unpack(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED]
+    refused = [
+        taken for taken in import_from(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED
+    ]
     assert refused == [
         ImportedFile(
             "ours.toml",
@@ -290,7 +292,9 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
         ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
 )
-def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:
+def test_a_file_that_is_no_game_is_refused(
+    there: Path, tmp_path: Path, name: str, text: bytes, why: str
+) -> None:
     taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
     assert (taken.status, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
@@ -301,13 +305,13 @@ NAMES = ["Hoyle's", "Black & White", "one, two", "Again!", "-x", "#1 [a]=~^%$@;{
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whatever_its_name_a_file_that_was_exported_can_be_imported(
+def test_an_exported_file_of_any_name_can_be_imported(
     diary: Diary, there: Path, tmp_path: Path, name: str
 ) -> None:
     game, ruleset = diary.root / "finished" / "game-1.jsonl", diary.root / "rulesets" / "ours.toml"
     for path in (game, ruleset):
         path.rename(path.with_stem(name))
-    pack(diary.root, tmp_path / "games.zip")
+    export_to_zip(diary.root, tmp_path / "games.zip")
     assert verdicts(there, tmp_path / "games.zip") == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
 
@@ -338,12 +342,12 @@ def test_a_name_that_is_not_taken_is_refused_for_its_own_reason(
 
 def test_a_ruleset_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path) -> None:
     source = zipped(tmp_path / "odd.zip", **{"a/rulesets/one.toml": b"1", "rulesets/a/two.toml": b"2"})
-    one, two = unpack(there, source)
+    one, two = import_from(there, source)
     assert one == ImportedFile("one.toml", ImportStatus.TAKEN)
     why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
     assert two == ImportedFile("rulesets/a/two.toml", ImportStatus.REFUSED, why)
     assert files(there) == {"rulesets/one.toml": b"1"}
-    assert next(iter(unpack(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
+    assert next(iter(import_from(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
 
 
 def test_a_game_that_went_on_in_another_way_is_another_game(diary: Diary, there: Path, tmp_path: Path) -> None:
@@ -372,9 +376,9 @@ def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path
     assert list(files(there)) == ["finished/game-5.jsonl"]
 
 
-def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_zip_file_with_a_damaged_list_of_files_is_refused(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes().replace(b"PK\x01\x02", b"PK??"))
     with pytest.raises(OSError, match="damaged") as caught:
         verdicts(there, parcel)
@@ -382,30 +386,30 @@ def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Pa
     assert files(there) == {}
 
 
-def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_the_damaged_file_of_a_zip_file_is_named(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
-    (refused,) = [taken for taken in unpack(there, parcel) if taken.status is ImportStatus.REFUSED]
+    (refused,) = [taken for taken in import_from(there, parcel) if taken.status is ImportStatus.REFUSED]
     assert refused == ImportedFile(
         "unfinished/game-6.jsonl", ImportStatus.REFUSED, "this part of the zip file is damaged"
     )
 
 
-def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_the_undamaged_files_of_a_zip_file_are_imported(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 6, ImportStatus.REFUSED: 1}
 
 
-def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+def test_a_zip_file_without_its_end_is_refused(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    pack(diary.root, parcel)
+    export_to_zip(diary.root, parcel)
     parcel.write_bytes(parcel.read_bytes()[:-40])
     with pytest.raises(OSError, match="This zip file is damaged: its end is missing"):
         verdicts(there, parcel)

@@ -16,7 +16,7 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.stats.import_games import ImportStatus, unpack
+from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from tests.replay.archives import EVENING, ReportingArchive, do, klondike
 from tests.replay.edited_files import changed
@@ -55,7 +55,7 @@ def test_races_and_games_in_one_zip_go_to_their_own_folders(
         for name, text in hands.items():
             parcel.writestr(f"{folder}{name}", text)
         parcel.write(archive.only, f"unfinished/{archive.only.name}")
-    assert [taken.status for taken in unpack(there, source)] == [ImportStatus.TAKEN] * 3
+    assert [taken.status for taken in import_from(there, source)] == [ImportStatus.TAKEN] * 3
     over, left = sorted(hands, key=len)
     assert kept(there) == {
         f"races/finished/{over}": hands[over],
@@ -65,17 +65,17 @@ def test_races_and_games_in_one_zip_go_to_their_own_folders(
     assert [played.game for played in GameIndex(there).games()] == ["klondike"]
     races = Archive(there / "races")
     assert resume(races, races.unfinished / left).hand_number == 2
-    assert [taken.status for taken in unpack(there, source)] == [ImportStatus.KNOWN] * 3
+    assert [taken.status for taken in import_from(there, source)] == [ImportStatus.KNOWN] * 3
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("0.1.0/nuts*.jsonl")), ids=lambda path: path.stem)
 def test_the_file_of_a_single_race(tmp_path: Path, path: Path) -> None:
-    (taken,) = unpack(tmp_path / "there", path)
+    (taken,) = import_from(tmp_path / "there", path)
     assert (taken.status, taken.why) == (ImportStatus.TAKEN, "")
     assert kept(tmp_path / "there") == {f"races/finished/{path.name}": path.read_bytes()}
 
 
-def test_a_race_goes_on_where_the_other_machine_left_it(tmp_path: Path, hands: dict[str, bytes]) -> None:
+def test_a_race_is_continued_from_the_other_machine(tmp_path: Path, hands: dict[str, bytes]) -> None:
     over = min(hands, key=len)
     there, source = tmp_path / "there", tmp_path / over
     lines = hands[over].splitlines(keepends=True)
@@ -85,7 +85,7 @@ def test_a_race_goes_on_where_the_other_machine_left_it(tmp_path: Path, hands: d
         (b"".join(lines[:5]), ImportStatus.KNOWN),
     ):
         source.write_bytes(text)
-        assert [taken.status for taken in unpack(there, source)] == [verdict]
+        assert [taken.status for taken in import_from(there, source)] == [verdict]
     assert kept(there) == {f"races/finished/{over}": hands[over]}
 
 
@@ -95,6 +95,6 @@ def test_a_race_that_is_not_borne_out_is_kept_apart_among_the_races(
     over = min(hands, key=len)
     source = tmp_path / over
     source.write_bytes(changed(hands[over], 5, seat=3))
-    (taken,) = unpack(tmp_path / "there", source)
+    (taken,) = import_from(tmp_path / "there", source)
     assert (taken.status, taken.why) == (ImportStatus.DAMAGED, "line 5: there is no seat 3")
     assert list(kept(tmp_path / "there")) == [f"races/damaged/{over}"]

@@ -173,7 +173,7 @@ def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyP
     assert asked.games() == known
 
 
-def test_what_was_read_until_the_reading_is_cancelled_is_not_read_again(
+def test_files_read_before_a_cancellation_are_not_read_again(
     diary: Diary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for deal in (1, 2, 3):
@@ -286,7 +286,7 @@ def number_of(path: Path) -> int:
 
 @given(st.data())
 @settings(max_examples=100 if FULL else 30, deadline=None)
-def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
+def test_any_changed_byte_of_the_index_leaves_the_games_the_same(
     indexed: tuple[Diary, bytes], data: st.DataObject
 ) -> None:
     diary, text = indexed
@@ -367,7 +367,7 @@ def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest
     assert len(asked.games()) == 2
 
 
-def test_where_nothing_can_be_written_the_files_are_read(diary: Diary) -> None:
+def test_without_a_writable_index_the_files_are_read(diary: Diary) -> None:
     diary.play(deal=1)
     (diary.root / FILE).mkdir()
     asked = Asked(diary)

@@ -10,8 +10,8 @@ from shutil import copy
 import pytest
 
 from solitaire.replay.record import Outcome
-from solitaire.stats.export_games import pack
-from solitaire.stats.import_games import ImportStatus, unpack
+from solitaire.stats.export_games import export_to_zip
+from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.stats.index_tables import RACE_HANDS
 from tests.replays.version_files import FOLDER
@@ -76,9 +76,9 @@ def test_a_hand_that_could_not_be_read_counts_as_soon_as_it_can(
 def test_races_of_two_machines_count_once_however_they_are_merged(root: Path, tmp_path: Path) -> None:
     known = GameIndex(root).races()
     zipped, there = tmp_path / "all.zip", tmp_path / "there"
-    assert pack(root, zipped).races == len(HANDS)
-    assert {taken.status for taken in unpack(there, zipped)} == {ImportStatus.TAKEN}
-    assert {taken.status for taken in unpack(there, zipped)} == {ImportStatus.KNOWN}
+    assert export_to_zip(root, zipped).races == len(HANDS)
+    assert {taken.status for taken in import_from(there, zipped)} == {ImportStatus.TAKEN}
+    assert {taken.status for taken in import_from(there, zipped)} == {ImportStatus.KNOWN}
     copy(HANDS[0], there / "races/finished/renamed.jsonl")
     merged = GameIndex(there).races()
     assert {race.identity for race in merged} == {race.identity for race in known}

@@ -125,7 +125,7 @@ def test_money_carried_over_is_counted_once() -> None:
     assert ("Balance", "$38") in list(figure_lines(figures))
 
 
-def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
+def test_a_vegas_balance_is_that_of_the_last_hand(tmp_path: Path) -> None:
     diary = Diary(tmp_path)
     first = diary.play("klondike-vegas", 4)
     second = diary.play("klondike-vegas", 5, balance=first.score or 0)
@@ -354,7 +354,7 @@ def test_the_deal_of_another_day_does_not_count() -> None:
     assert won_days([late]) == frozenset()
 
 
-def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
+def test_the_text_to_share_of_a_day_without_a_win(tmp_path: Path) -> None:
     diary = Diary(tmp_path, datetime.fromisoformat("2026-11-21T09:00:00+01:00"))
     today = diary.now.date()
     assert share_text(GameIndex(tmp_path).games(), today) == ""
@@ -400,7 +400,7 @@ def test_another_deal_and_another_day_are_not_shared() -> None:
     assert share_text([won, other, later], won.day) == share_text([won], won.day)
 
 
-def test_what_is_shared_of_a_win() -> None:
+def test_the_text_to_share_of_a_win() -> None:
     played = dailies("wlwww")
     today = played[-1].day
     first = played[-1]._replace(outcome=Outcome.LOST, started=played[-1].started - timedelta(hours=1))

@@ -21,21 +21,21 @@ LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
 
 class FakeSolver:
-    """Keeps what it is asked; a test answers through ``told``."""
+    """Keeps what it is asked; a test answers through ``reply``."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Move, ...]] = []
-        self.told: AnswerCallback = lambda answer: None
+        self.reply: AnswerCallback = lambda answer: None
         self.seconds = 0.0
         self.is_resting = True
         self.has_ended = False
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, callback: AnswerCallback) -> None:
         self.asked.append(tuple(moves))
-        self.told, self.seconds, self.is_resting = told, seconds, False
+        self.reply, self.seconds, self.is_resting = callback, seconds, False
 
-    def drop(self, told: AnswerCallback) -> None:
-        self.is_resting = self.is_resting or told is self.told
+    def drop(self, callback: AnswerCallback) -> None:
+        self.is_resting = self.is_resting or callback is self.reply
 
     async def end(self) -> None:
         self.has_ended = True
@@ -81,4 +81,4 @@ class KnownLineSolver(FakeSolver):
         count = 0
         while count < len(self.asked):
             count = len(self.asked)
-            self.told(self.answer())
+            self.reply(self.answer())

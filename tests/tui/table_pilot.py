@@ -13,7 +13,7 @@ from solitaire.tui.board.board import Board
 from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 
 NAMES = {
     " ": "space",

@@ -159,7 +159,7 @@ def test_in_the_menu_winnable_deals_are_searched_for_before_a_newcomer_asks(
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
+def test_without_a_stored_deal_a_dialog_shows_the_search() -> None:
     search = Search(Deal(5), passed_over=2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -249,7 +249,7 @@ def test_an_unwritable_state_folder_is_reported_once(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
+def test_a_search_without_result_deals_at_random_and_warns() -> None:
     search = Search(passed_over=DEALS_A_DAY)
     search.may_go_on.set()
 
@@ -437,7 +437,7 @@ def test_with_the_solver_light_off_no_difficulty_is_shown() -> None:
     in_the_app(script, klondike(), search=Search())
 
 
-def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
+def test_a_narrow_status_line_leaves_out_the_difficulty() -> None:
     DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -455,7 +455,7 @@ def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
 
 
 @pytest.mark.usefixtures("dark")
-def test_switched_on_it_holds_from_the_next_deal() -> None:
+def test_the_setting_for_winnable_deals_counts_from_the_next_deal() -> None:
     search = Search(Deal(5))
     search.may_go_on.set()
 
@@ -642,7 +642,7 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
             table(pilot)._session.play(wrong)
             table(pilot)._show()
             await let_light_ask(pilot)
-            solver.told(LOST)
+            solver.reply(LOST)
             await pilot.press("L", "escape")
             assert "L last winnable" not in shown(pilot)
             search.may_go_on.set()

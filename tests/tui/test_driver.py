@@ -23,7 +23,7 @@ from solitaire.tui.driver import (
     TerminalOutput,
     TolerantParser,
 )
-from solitaire.tui.render.partial_update import RepeatedKey
+from solitaire.tui.key_parser import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
@@ -145,7 +145,7 @@ def test_after_any_nonsense_keys_are_keys(seed: int) -> None:
     assert all(message.size.area for message in met if isinstance(message, Resize))
 
 
-def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
+def test_output_for_a_closed_terminal_is_dropped() -> None:
     master, slave = pty.openpty()
     with os.fdopen(slave, "w", encoding="utf-8") as file:
         output = TerminalOutput(file)

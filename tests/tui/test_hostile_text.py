@@ -150,7 +150,7 @@ def test_the_menu_with_hostile_names_is_harmless(memory_file: Path, tmp_path: Pa
     visit(SolitaireApp(), script)
 
 
-def test_what_is_pasted_into_the_search_is_harmless() -> None:
+def test_pasted_control_characters_do_no_harm_in_the_search() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash")
         pilot.app.screen.post_message(events.Paste(f"klon{ENCODABLE}dike"))

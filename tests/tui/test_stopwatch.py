@@ -5,7 +5,7 @@ from __future__ import annotations
 from solitaire.tui.stopwatch import Stopwatch
 
 
-def test_the_pace_changes_what_is_counted_from_then_on() -> None:
+def test_another_pace_counts_from_then_on() -> None:
     now = [10.0]
     watch = Stopwatch(500, lambda: now[0], pace=2)
     watch.start()

@@ -28,7 +28,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import THEMES
-from solitaire.tui.typeahead import REST, Typeahead
+from solitaire.tui.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
 
@@ -102,7 +102,7 @@ def test_a_deal_typed_at_once_is_dealt() -> None:
     ],
     ids=str,
 )
-def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
+def test_a_dialog_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, *keys)
         assert screen_type(pilot) is left
@@ -124,7 +124,7 @@ def test_a_palette_closes_while_it_searches() -> None:
     in_the_app(script)
 
 
-def test_a_key_typed_ahead_of_a_card_of_keys_closes_it() -> None:
+def test_a_key_typed_ahead_of_the_key_help_closes_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, "question_mark", "space")
         assert screen_type(pilot) is TableScreen
@@ -156,7 +156,9 @@ def test_an_input_is_not_handled_while_a_message_before_it_is() -> None:
         typeahead = Typeahead(pilot.app, deliver)
         table(pilot).call_later(busy.wait)
         await typeahead.take(key_event("x"))
-        loop.call_later(2 * REST, rested.set)  # The event loop calls in the order of time, however late.
+        loop.call_later(
+            2 * SETTLE_SECONDS, rested.set
+        )  # The event loop calls in the order of time, however late.
         await rested.wait()
         is_idle = typeahead.is_idle
         busy.set()
@@ -180,7 +182,7 @@ def test_a_second_click_meets_what_the_first_has_left() -> None:
     in_the_app(script, klondike())
 
 
-def test_a_panel_answers_once() -> None:
+def test_a_dialog_returns_one_result() -> None:
     answers: list[None] = []
 
     async def script(pilot: Pilot[None]) -> None:
@@ -197,7 +199,7 @@ def test_a_panel_answers_once() -> None:
     in_the_app(script, klondike())
 
 
-def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again() -> None:
+def test_a_search_that_ends_under_another_dialog_closes_when_it_is_in_front_again() -> None:
     async def nothing() -> AsyncGenerator[DealOutcome, None]:
         return
         yield

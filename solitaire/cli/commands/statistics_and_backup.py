@@ -120,13 +120,13 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     from solitaire.cli.arguments import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted, listed
-    from solitaire.stats.export_games import pack
+    from solitaire.stats.export_games import export_to_zip
 
     if every == bool(ids):
         raise BadInput("Name the games by their ids, or use --all.")
     check_folder(Path(file))
     try:
-        exported = pack(data(), Path(file), None if every else ids)
+        exported = export_to_zip(data(), Path(file), None if every else ids)
     except FileExistsError:
         raise BadInput(f"{file}: this file exists already; choose another name.") from None
     except LookupError as error:
@@ -154,13 +154,13 @@ def import_(files: tuple[str, ...]) -> int:
 
     from solitaire.cli.stats_output import import_line
     from solitaire.config.paths import data
-    from solitaire.stats.import_games import ImportStatus, unpack
+    from solitaire.stats.import_games import ImportStatus, import_from
 
     statuses: Counter[ImportStatus] = Counter()
     for file in files:
         faults = []
         try:
-            for name, status, why in unpack(data(), Path(file)):
+            for name, status, why in import_from(data(), Path(file)):
                 statuses[status] += 1
                 if why:
                     faults.append(f"{name}: {status}: {why}.")

@@ -68,7 +68,7 @@ class PileParser:
         home = next((word for word in HOME if self._piles.get(word) == rules.goal_piles), "")
         if rules.ruleset.has_singles:
             yield f"To remove a single card: 3 {home}."
-        elif home and rules.takes_single_cards:
+        elif home and rules.ruleset.takes_single_cards:
             yield f"To move a card to any foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:

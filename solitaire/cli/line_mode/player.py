@@ -348,7 +348,7 @@ COMMANDS: Final = {
     "safe": LineCommand(
         LinePlayer._safe,
         "move all safe cards to the foundations",
-        applies=lambda rules: rules.takes_single_cards,
+        applies=lambda rules: rules.ruleset.takes_single_cards,
     ),
     "new": LineCommand(LinePlayer._new, "a new deal, by number or random", "[DEAL]"),
     "rules": LineCommand(LinePlayer._rules, "the rules of this game"),

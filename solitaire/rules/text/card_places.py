@@ -18,7 +18,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import capital, count, listed
+from solitaire.rules.text.english import capital, in_words, listed
 from solitaire.rules.text.move_text import CardTextCallback, the_card
 from solitaire.rules.text.refusals import pile_title
 
@@ -76,5 +76,5 @@ def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardText
 def _place(rules: Rules, visible: VisibleCard) -> str:
     """``on column 3, under two cards``."""
     spec = rules.piles[visible.pile]
-    under = f", under {count(visible.depth - 1, 'card')}" if visible.depth > 1 else ""
+    under = f", under {in_words(visible.depth - 1, 'card')}" if visible.depth > 1 else ""
     return f"{'among' if spec.zone is Zone.DISCARD else 'on'} {pile_title(rules, spec)}{under}"

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural, signed
+from solitaire.rules.text.english import counted, directed, in_words, listed, money, number, plural, signed
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -39,16 +39,16 @@ def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
 
 
 def _pack(ruleset: Ruleset) -> str:
-    return count(ruleset.pack.decks, "deck")
+    return in_words(ruleset.pack.decks, "deck")
 
 
 def _suits(ruleset: Ruleset) -> str:
-    return count(ruleset.pack.suits, "suit")
+    return in_words(ruleset.pack.suits, "suit")
 
 
 def _columns(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
-    sizes, piles = tableau.dealt_heights, count(tableau.piles, tableau.word)
+    sizes, piles = tableau.dealt_heights, in_words(tableau.piles, tableau.word)
     if len(set(sizes)) > 1:
         return f"{piles} of {min(sizes)} to {max(sizes)}"
     return f"{piles} of {number(sizes[0])}" if sizes[0] else piles
@@ -78,7 +78,7 @@ def _aces(ruleset: Ruleset) -> str:
     if ruleset.deal.set_out:
         return f"{listed(map(card_name, ruleset.deal.set_out))} set out first"
     aces = ruleset.deal.aces_out
-    return f"{count(aces, 'ace')} set out first" if aces else "no ace set out"
+    return f"{in_words(aces, 'ace')} set out first" if aces else "no ace set out"
 
 
 def _draw(ruleset: Ruleset) -> str:
@@ -109,7 +109,7 @@ def _passes(ruleset: Ruleset) -> str:
         return f"{'unlimited' if passes == UNLIMITED else number(passes - 1)}{shuffle} {redeals}"
     if ruleset.stock.to is not StockTo.WASTE:
         return ""
-    return "unlimited passes" if passes == UNLIMITED else count(passes, "pass", "passes")
+    return "unlimited passes" if passes == UNLIMITED else in_words(passes, "pass", "passes")
 
 
 _BUILDS: Final = {
@@ -134,7 +134,7 @@ def _build_minimum(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     if max(tableau.build_minimum, tableau.minimum) <= 1:
         return ""
-    return f"built on {count(max(1, tableau.build_minimum), 'card')} or more"
+    return f"built on {in_words(max(1, tableau.build_minimum), 'card')} or more"
 
 
 def _unit(ruleset: Ruleset) -> str:
@@ -172,7 +172,7 @@ def _foundation_base(ruleset: Ruleset) -> str:
         return f"{len(ruleset.foundation.fixed)} foundations with set cards"
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
-        return f"{count(ruleset.foundation.piles, 'foundation')} built {way}"
+        return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"
     return "from ace to king" if ruleset.foundation.base is Base.ACE else "random base"
 
 
@@ -191,8 +191,8 @@ def _reserve(ruleset: Ruleset) -> str:
 def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
     if cells.cards:
-        return f"{count(cells.piles, 'cell')}, {number(cells.cards)} filled"
-    return count(cells.piles, "free cell") if cells.piles else "no free cells"
+        return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled"
+    return in_words(cells.piles, "free cell") if cells.piles else "no free cells"
 
 
 def _reserve_faces(ruleset: Ruleset) -> str:

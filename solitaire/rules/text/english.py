@@ -26,14 +26,14 @@ def number(value: int) -> str:
     return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
-def count(value: int, noun: str, nouns: str = "") -> str:
-    """A count with its noun: ``one card``, ``seven cards``, ``no cards``."""
+def in_words(value: int, noun: str, nouns: str = "") -> str:
+    """A count in words with its noun: ``one card``, ``seven cards``, ``no cards``."""
     return f"{number(value)} {noun if value == 1 else nouns or plural(noun)}"
 
 
 def count_are(value: int, noun: str) -> str:
     """The beginning of a sentence: ``One card is``, ``Seven cards are``."""
-    return f"{capital(count(value, noun))} {'is' if value == 1 else 'are'}"
+    return f"{capital(in_words(value, noun))} {'is' if value == 1 else 'are'}"
 
 
 def counted(value: int, noun: str, nouns: str = "") -> str:

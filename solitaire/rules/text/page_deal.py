@@ -13,9 +13,9 @@ from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import (
     capital,
-    count,
     count_are,
     foundations,
+    in_words,
     listed,
     number,
     plural,
@@ -62,18 +62,18 @@ def _pack(ruleset: Ruleset) -> str:
     each = " each" if ruleset.is_race else ""
     if decks == 1:
         return f"One deck of 52 cards{each}."
-    return f"{capital(count(decks, 'deck'))}, {ruleset.pack.size} cards{each}."
+    return f"{capital(in_words(decks, 'deck'))}, {ruleset.pack.size} cards{each}."
 
 
 def _set_out(ruleset: Ruleset) -> Iterator[str]:
     """The cards that are put in their places before the others are dealt."""
     deal, decks = ruleset.deal, ruleset.pack.decks
     if ruleset.foundation.fixed:
-        piles = count(len(ruleset.foundation.fixed), "foundation")
+        piles = in_words(len(ruleset.foundation.fixed), "foundation")
         yield f"First, the cards that start the {piles} are set out."
     if deal.aces_out:
         first, last = ("", "") if deal.aces_out == 4 * decks else ("first ", " of the deck")
-        aces = "ace" if deal.aces_out == 1 else count(deal.aces_out, "ace")
+        aces = "ace" if deal.aces_out == 1 else in_words(deal.aces_out, "ace")
         go = "goes to a foundation" if deal.aces_out == 1 else "go to the foundations"
         yield f"The {first}{aces}{last} {go} at once."
     if deal.set_out:
@@ -83,13 +83,13 @@ def _set_out(ruleset: Ruleset) -> Iterator[str]:
             opens = "are taken out first and open foundations"
         yield f"{capital(cards)} {opens}."
     if ruleset.foundation.base is Base.TABLEAU_CARD:
-        others = count(4 * decks - 1, "other card")
+        others = in_words(4 * decks - 1, "other card")
         yield (
             f"The first card of the deck sets the base and is dealt to the first {ruleset.tableau.word}. The"
             f" {others} of its rank open the foundations."
         )
     if deal.kings is Kings.OUT:
-        yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
+        yield f"The {in_words(4 * decks, 'king')} are taken out before the deal and count as removed."
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:
@@ -103,7 +103,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, most = tableau.word, max(tableau.dealt_heights)
     if not most:
-        yield f"There are {count(tableau.piles, word)}; they start empty."
+        yield f"There are {in_words(tableau.piles, word)}; they start empty."
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
@@ -112,7 +112,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)
         yield (
-            f"From the top down, the {plural(word)} form {count(len(rows), 'row')} of {sizes}. The rows"
+            f"From the top down, the {plural(word)} form {in_words(len(rows), 'row')} of {sizes}. The rows"
             " overlap: each card covers a part of those half a card to its left and right in the row above."
         )
     if tableau.labels and most == 1:
@@ -133,7 +133,7 @@ def _order(ruleset: Ruleset) -> str:
 
 
 def _sizes(tableau: TableauSection) -> str:
-    sizes, piles = tableau.dealt_heights, count(tableau.piles, tableau.word)
+    sizes, piles = tableau.dealt_heights, in_words(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
@@ -144,7 +144,7 @@ def _sizes(tableau: TableauSection) -> str:
         (more, first), (fewer, others) = groups
         these = f"each of the first {number(first)}" if first > 1 else "the first"
         those = "each of the others" if others > 1 else "the last"
-        return f"{capital(piles)} are dealt: {count(more, 'card')} in {these}, {number(fewer)} in {those}"
+        return f"{capital(piles)} are dealt: {in_words(more, 'card')} in {these}, {number(fewer)} in {those}"
     return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] != 1)}"
 
 
@@ -195,10 +195,11 @@ def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
     if not cells.piles:
         return
     if not cells.cards:
-        yield "The cell starts empty." if cells.piles == 1 else f"The {count(cells.piles, 'cell')} start empty."
+        start = "The cell starts" if cells.piles == 1 else f"The {in_words(cells.piles, 'cell')} start"
+        yield f"{start} empty."
     else:
         filled = f"{number(cells.cards)} of the " if cells.cards < cells.piles else "the "
-        yield f"One card is dealt to each of {filled}{count(cells.piles, 'cell')}, face up."
+        yield f"One card is dealt to each of {filled}{in_words(cells.piles, 'cell')}, face up."
 
 
 _PARTS: Final = {

@@ -9,8 +9,8 @@ from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import (
     capital,
-    count,
     foundations,
+    in_words,
     listed,
     number,
     plural,
@@ -21,8 +21,6 @@ from solitaire.rules.vocabulary import (
     Build,
     DealWhen,
     Destination,
-    FoundationUnit,
-    Goal,
     JumpWhen,
     RedealSource,
     Space,
@@ -48,14 +46,14 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
     if stock.to is not StockTo.WASTE and not ruleset.gathers:
         yield "There is no redeal."
     if stock.keep_back:
-        kept = f"The last {count(stock.keep_back, 'card')} of the stock"
+        kept = f"The last {in_words(stock.keep_back, 'card')} of the stock"
         keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
         yield f"{kept} {keeping} up on the {reserve_piles(ruleset.reserve)} when nothing else is left."
     if tableau.minimum:
         yield (
             f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
-            f" {count(tableau.minimum, 'card')} or the stock is empty."
+            f" {in_words(tableau.minimum, 'card')} or the stock is empty."
         )
 
 
@@ -95,14 +93,14 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     onto_reserve = stock.to is StockTo.RESERVE
     piles = reserve.piles if onto_reserve else tableau.piles
     pile = f"{reserve.name} pile" if onto_reserve else tableau.word
-    each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
+    each = f"each {pile}" if left >= piles else f"each of the first {in_words(left, pile)}"
     or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
     yield (
-        f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
+        f"Whenever you like, deal {in_words(min(piles, left), 'card')} from the stock, one on {each} from left"
         f" to right{or_not}."
     )
     if (short := left % piles) and left > piles and not stock.into_space:
-        yield f"The last deal has only {count(short, 'card')}."
+        yield f"The last deal has only {in_words(short, 'card')}."
     if stock.into_space:
         yield f"If fewer cards are left to deal, the {plural(pile)} at the left get them."
 
@@ -177,25 +175,19 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _each_cell(cells: int) -> str:
-    return "the cell" if cells == 1 else f"each of the {count(cells, 'cell')}"
+    return "the cell" if cells == 1 else f"each of the {in_words(cells, 'cell')}"
 
 
 def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
     """The ``places`` that take cards in this game, in the order of the page."""
     takes = {
-        Destination.FOUNDATION: _takes_single_cards(ruleset),
+        Destination.FOUNDATION: ruleset.takes_single_cards,
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
         Destination.SPACE: space is not Space.NEVER,
         Destination.RESERVE: ruleset.reserve.build,
         Destination.CELL: ruleset.cells.piles > 0,
     }
     return [place for place in takes if place in places and takes[place]]
-
-
-def _takes_single_cards(ruleset: Ruleset) -> bool:
-    """Whether the game has foundations that take one card at a time."""
-    is_ordinary = ruleset.goal is not Goal.SEQUENCES and ruleset.foundation.unit is FoundationUnit.CARD
-    return is_ordinary and not ruleset.discard.total
 
 
 def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:

@@ -9,9 +9,9 @@ from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.text.english import (
-    count,
     directed,
     foundations,
+    in_words,
     number,
     plural,
     reserve_piles,
@@ -122,7 +122,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
             base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
             yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
-    piles = count(foundation_count(ruleset, 1), "foundation")
+    piles = in_words(foundation_count(ruleset, 1), "foundation")
     if foundation.piles:
         way = directed("down", foundation.direction)
         kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."
@@ -133,7 +133,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
     if foundation.unit is FoundationUnit.SEQUENCE:
         each = f", {number(of_suit)} for each suit" if foundation.suit is FoundationSuit.FIXED else ""
-        sequences = count(foundation_count(ruleset, 1), "sequence")
+        sequences = in_words(foundation_count(ruleset, 1), "sequence")
         yield f"Complete {sequences}, each from king to ace in one suit{each}."
         yield (
             f"As soon as the last cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
@@ -160,7 +160,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
-        yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
+        yield f"A {word} may be built on only while it has {in_words(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
         yield f"Any {word} that is not empty may be built on."
     run = tableau.run_build
@@ -256,7 +256,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
     then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:
-        yield f"A {word} of fewer than {count(tableau.minimum, 'card')} has gaps, filled from the stock."
+        yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
     alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
     if tableau.space is Space.NEVER and alone and not tableau.minimum:
         assert reserve.space is not None
@@ -301,4 +301,4 @@ def the_undoing(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.undo == 0:
         yield "Moves cannot be undone."
     elif ruleset.undo != UNLIMITED:
-        yield f"You can undo {count(ruleset.undo, 'move')} in a game."
+        yield f"You can undo {in_words(ruleset.undo, 'move')} in a game."

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from solitaire.rules.ruleset import NO_FLOOR, Ruleset
 from solitaire.rules.text.english import (
-    count,
     counted,
     foundations,
+    in_words,
     listed,
     number,
     reserve_piles,
@@ -34,7 +34,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:
         yield (
-            f"A win in {count(max(1, scoring.win_bonus_from), 'second')} or more earns"
+            f"A win in {in_words(max(1, scoring.win_bonus_from), 'second')} or more earns"
             f" {points(scoring.win_bonus, '')} divided by the seconds it took."
         )
     if scoring.start:

@@ -14,7 +14,13 @@ from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import CardGroup, completed, departures, has_moved, unmoved
+from solitaire.tui.board.position_diff import (
+    CardGroup,
+    before_sequence_leaves,
+    departures,
+    has_moved,
+    unmoved_count,
+)
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 
 FLIGHT: Final = 0.16
@@ -46,7 +52,7 @@ FINISHING: Final = {"off": Pace(0.0), "fast": Pace(0.015, 0.25), "normal": Pace(
 """The departures of cards that go up to the foundations, by the words of the settings."""
 
 
-class Rising(NamedTuple):
+class FoundationPace(NamedTuple):
     """The piles that are foundations, and the departures of the cards that go there."""
 
     foundations: frozenset[int] = frozenset()
@@ -100,8 +106,31 @@ class Transition(NamedTuple):
         """The painted frame ``seconds`` after the start; None after the end."""
         if seconds >= self.duration:
             return None
-        position, flying = seen(self, seconds)
+        position, flying = self.at(seconds)
         return paint(scene._replace(position=position, flying=flying))
+
+    def at(self, seconds: float) -> tuple[Position, tuple[FlyingCards, ...]]:
+        """The cards on the table and those in flight, ``seconds`` after the start."""
+        if seconds >= self.duration:
+            return self.after, ()
+        piles = [list(pile) for pile in self.before.piles]
+        flying: list[FlyingCards] = []
+        for flight in self.flights:
+            share = (seconds - flight.begins) / FLIGHT
+            if share < 0:
+                continue
+            if flight.source is not None:
+                del piles[flight.source][-len(flight.cards) :]
+            if share >= 1:
+                piles[flight.target] += flight.landed
+            else:
+                flying.append(_flying_cards(flight, share))
+        for pile, place, at, begins in self.turns:
+            share = (seconds - begins) / TURN
+            piles[pile][place] = (self.before if share < 0.5 else self.after).piles[pile][place]
+            if abs(share - 0.5) < EDGEWISE / 2 and place == len(piles[pile]) - 1:
+                flying.append(FlyingCards((piles[pile].pop(),), *at, is_edgewise=True))
+        return self.after._replace(piles=tuple(map(tuple, piles))), tuple(flying)
 
 
 def transition(
@@ -109,30 +138,30 @@ def transition(
     before: Position,
     after: Position,
     dragged: Lifted | None = None,
-    rising: Rising = Rising(),  # noqa: B008 (immutable)
+    foundation_pace: FoundationPace = FoundationPace(),  # noqa: B008 (immutable)
 ) -> Transition:
     """The flights and turns between two positions of a game.
 
     It is empty where no order of single flights leads from one to the other. ``dragged`` cards start at the
-    pointer; if no card has moved, they fly back to their pile. Cards that go up to foundations depart at the
-    pace of ``rising``; a sequence that leaves as soon as it is complete is completed first.
+    pointer; if no card has moved, they fly back to their pile. Cards that go up to foundations depart by
+    ``foundation_pace``; a sequence that leaves as soon as it is complete is completed first.
     """
-    if middle := completed(before, after, rising.foundations):
+    if middle := before_sequence_leaves(before, after, foundation_pace.foundations):
         joining = transition(arrangement, before, middle, dragged)
-        return _in_turn(joining, transition(arrangement, middle, after, rising=rising))
+        return _in_turn(joining, transition(arrangement, middle, after, foundation_pace=foundation_pace))
     groups = departures(before, after)
     if not groups and has_moved(before, after):
         return Transition(after, after)
     if dragged and not groups:
         first = len(before.piles[dragged.pile]) - dragged.count
         groups = [CardGroup(dragged.pile, first, dragged.pile, first, dragged.count)]
-    come, go = _Places(arrangement, before), _Places(arrangement, after)
-    flights = tuple(_flights(come, go, groups, dragged, rising))
+    old_cells, new_cells = _CardCells(arrangement, before), _CardCells(arrangement, after)
+    flights = tuple(_flights(old_cells, new_cells, groups, dragged, foundation_pace))
     begins = {flight.source: flight.begins for flight in flights}
     turns = tuple(
-        Turn(pile, index, go.cell(pile, index), begins.get(pile, 0.0))
+        Turn(pile, index, new_cells.cell(pile, index), begins.get(pile, 0.0))
         for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
-        for index in range(unmoved(old, new))
+        for index in range(unmoved_count(old, new))
         if old[index] != new[index]
     )
     return Transition(before, after, flights, turns)
@@ -147,24 +176,30 @@ def _in_turn(first: Transition, second: Transition) -> Transition:
 
 
 def _flights(
-    come: _Places, go: _Places, groups: Sequence[CardGroup], dragged: Lifted | None, rising: Rising
+    old_cells: _CardCells,
+    new_cells: _CardCells,
+    groups: Sequence[CardGroup],
+    dragged: Lifted | None,
+    foundation_pace: FoundationPace,
 ) -> Iterator[Flight]:
     """The flights of groups of cards, which depart one after another."""
-    gap, gap_up = (pace.between(len(groups)) for pace in (Pace(), rising.pace))
+    gap, gap_up = (pace.between(len(groups)) for pace in (Pace(), foundation_pace.pace))
     begins = 0.0
     for number, group in enumerate(groups):
-        rises = group.target in rising.foundations
-        begins += (gap_up if rises else gap) if number else 0.0
-        is_dragged = dragged is not None and dragged.pile == group.source
+        goes_up = group.target in foundation_pace.foundations
+        begins += (gap_up if goes_up else gap) if number else 0.0
+        start = old_cells.cell(group.source, group.first)
+        if dragged and dragged.at and dragged.pile == group.source:
+            start = dragged.at
         yield Flight(
-            come.piles[group.source][group.first : group.first + group.cards],
-            go.piles[group.target][group.lands : group.lands + group.cards],
+            old_cells.piles[group.source][group.first : group.first + group.cards],
+            new_cells.piles[group.target][group.lands : group.lands + group.cards],
             group.source,
             group.target,
-            start=dragged.at if dragged and dragged.at and is_dragged else come.cell(group.source, group.first),
-            end=go.cell(group.target, group.lands),
+            start=start,
+            end=new_cells.cell(group.target, group.lands),
             begins=begins,
-            closes=rises,
+            closes=goes_up,
         )
 
 
@@ -177,8 +212,8 @@ def dealing(
     """
     stay = [pile == stock or (dealt is not None and pile not in dealt) for pile in range(len(after.piles))]
     piles = tuple(cards if stays else () for stays, cards in zip(stay, after.piles, strict=True))
-    places = _Places(arrangement, after)
-    pack = places.cell(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
+    cells = _CardCells(arrangement, after)
+    pack = cells.cell(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
     order = sorted(
         (index, pile) for pile, cards in enumerate(after.piles) if not stay[pile] for index in range(len(cards))
     )
@@ -186,33 +221,9 @@ def dealing(
     flights = []
     for number, (index, pile) in enumerate(order):
         card = after.piles[pile][index]
-        cell = places.cell(pile, index)
-        flights.append(Flight((face_down(card),), (card,), None, pile, pack, cell, number * gap))
+        end = cells.cell(pile, index)
+        flights.append(Flight((face_down(card),), (card,), None, pile, pack, end, number * gap))
     return Transition(after._replace(piles=piles), after, tuple(flights))
-
-
-def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, ...]]:
-    """The cards on the table and those in flight, ``seconds`` after the start."""
-    if seconds >= way.duration:
-        return way.after, ()
-    piles = [list(pile) for pile in way.before.piles]
-    flying: list[FlyingCards] = []
-    for flight in way.flights:
-        share = (seconds - flight.begins) / FLIGHT
-        if share < 0:
-            continue
-        if flight.source is not None:
-            del piles[flight.source][-len(flight.cards) :]
-        if share >= 1:
-            piles[flight.target] += flight.landed
-        else:
-            flying.append(_flying_cards(flight, share))
-    for pile, place, at, begins in way.turns:
-        share = (seconds - begins) / TURN
-        piles[pile][place] = (way.before if share < 0.5 else way.after).piles[pile][place]
-        if abs(share - 0.5) < EDGEWISE / 2 and place == len(piles[pile]) - 1:
-            flying.append(FlyingCards((piles[pile].pop(),), *at, is_edgewise=True))
-    return way.after._replace(piles=tuple(map(tuple, piles))), tuple(flying)
 
 
 def _flying_cards(flight: Flight, share: float) -> FlyingCards:
@@ -230,7 +241,7 @@ def _flying_cards(flight: Flight, share: float) -> FlyingCards:
     )
 
 
-class _Places:
+class _CardCells:
     """The cells of the cards of a position."""
 
     def __init__(self, arrangement: Arrangement, position: Position) -> None:

@@ -64,7 +64,7 @@ class Board(BoardView):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start a click or a drag; end a celebration."""
         if self._is_celebrating:
-            self.break_off()
+            self.stop_animations()
         elif event.button == 1:
             self._pressed_at, self._is_drag = (event.x, event.y), False
             self.capture_mouse()

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import FINISHING, Rising, dealing, transition
+from solitaire.tui.board.animation import FINISHING, FoundationPace, dealing, transition
 from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, changes, runs
@@ -44,12 +44,12 @@ class BoardView(StyledWidget):
         self._frame: Frame = []
         """The frame; empty until it is painted."""
         self._tables = TableCache()
-        self._motion = AnimationQueue()
-        self._motion.speed = SPEEDS.get(theme.motion, 1.0)
-        self._ticking: Timer | None = None
+        self._animations = AnimationQueue()
+        self._animations.speed = SPEEDS.get(theme.motion, 1.0)
+        self._tick_timer: Timer | None = None
         self._is_celebrating = False
-        self._is_gathered = False
-        self.is_hasty = False
+        self._is_deal_due = False
+        self.skips_animations = False
         """Whether cards are drawn in their new places without animation."""
 
     @property
@@ -71,24 +71,24 @@ class BoardView(StyledWidget):
         lifted = self._highlights.lifted
         self._highlights = self._with_drag(highlights)
         if not (self._highlights.lifted and self._highlights.lifted.at):
-            self._let_fly(before, lifted if lifted and lifted.at else None)
+            self._animate_change(before, lifted if lifted and lifted.at else None)
         self._repaint()
 
-    def gather(self) -> None:
+    def prepare_deal(self) -> None:
         """Clear the table; the next position shown is dealt with an animation."""
-        self._is_gathered = True
+        self._is_deal_due = True
 
     def celebrate(self) -> None:
         """Play the animation of a win after all others, then post ``Celebrated``."""
         self._is_celebrating = True
         arrangement = self.arrangement
-        if self._may_move and isinstance(arrangement, Arrangement):
+        if self._may_animate and isinstance(arrangement, Arrangement):
             from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom needed)
 
-            self._motion.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
-            self._tick_on()
+            self._animations.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
+            self._start_ticking()
         else:
-            self.break_off()
+            self.stop_animations()
 
     @property
     def is_celebrating(self) -> bool:
@@ -98,11 +98,11 @@ class BoardView(StyledWidget):
     @property
     def is_moving(self) -> bool:
         """Whether an animation plays, so that another frame will be drawn."""
-        return self._ticking is not None
+        return self._tick_timer is not None
 
-    def break_off(self) -> None:
+    def stop_animations(self) -> None:
         """Stop all animations."""
-        self._motion.stop()
+        self._animations.stop()
         self._tick()
 
     def name_piles(self, keys: dict[int, str]) -> None:
@@ -115,9 +115,9 @@ class BoardView(StyledWidget):
         """Draw in another theme, which may change the size of the cards."""
         before = self._theme
         if (theme.card_size, theme.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
-            self.break_off()
+            self.stop_animations()
         self._theme = theme
-        self._motion.speed = SPEEDS.get(theme.motion, 1.0)
+        self._animations.speed = SPEEDS.get(theme.motion, 1.0)
         self._styles = StyleCache(theme)
         self._frame = []
         self.refresh()
@@ -125,7 +125,7 @@ class BoardView(StyledWidget):
     def on_resize(self) -> None:
         """Arrange the piles for the new size, and stop all animations."""
         if not self._is_painted:
-            self.break_off()
+            self.stop_animations()
 
     def render_line(self, y: int) -> Strip:
         """One line of the frame."""
@@ -164,10 +164,10 @@ class BoardView(StyledWidget):
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
             return legible_rows(self._notice(arrangement), self._theme.glyphs)
-        if self._is_gathered:
-            self._let_fly(self._position, None)
+        if self._is_deal_due:
+            self._animate_change(self._position, None)
         scene = self._scene(arrangement)
-        return legible_rows(self._motion.frame(scene) or self._tables.paint(scene), scene.glyphs)
+        return legible_rows(self._animations.frame(scene) or self._tables.paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
         return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._highlights)
@@ -189,47 +189,47 @@ class BoardView(StyledWidget):
         ]
 
     @property
-    def _may_move(self) -> bool:
-        return self.app.animation_level != "none" and not self.is_hasty
+    def _may_animate(self) -> bool:
+        return self.app.animation_level != "none" and not self.skips_animations
 
     def _with_drag(self, highlights: Highlights) -> Highlights:
         """The highlights, with the lifted cards at the pointer if they are dragged."""
         return highlights
 
-    def _let_fly(self, before: Position, dragged: Lifted | None) -> None:
+    def _animate_change(self, before: Position, dragged: Lifted | None) -> None:
         """Animate the cards that moved, from their old places or from the dragged cards."""
         arrangement = self.arrangement
-        if before == self._position and not (dragged or self._is_gathered):
+        if before == self._position and not (dragged or self._is_deal_due):
             return
-        self._motion.stop()
+        self._animations.stop()
         self._is_celebrating = False
         if isinstance(arrangement, TooSmall):
             return
-        is_dealt, self._is_gathered = self._is_gathered, False
-        if not self._may_move:
+        is_dealt, self._is_deal_due = self._is_deal_due, False
+        if not self._may_animate:
             return
         if is_dealt:
-            self._motion.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
+            self._animations.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
         else:
-            rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
-            way = transition(arrangement, before, self._position, dragged, rising)
-            if not way.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
+            pace = FoundationPace(frozenset(self._rules.full), FINISHING[self._theme.finishing])
+            change = transition(arrangement, before, self._position, dragged, pace)
+            if not change.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
                 seat_piles = self._rules.seat_piles[0]
-                way = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
-            self._motion.start(way)
-        self._tick_on()
+                change = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
+            self._animations.start(change)
+        self._start_ticking()
 
-    def _tick_on(self) -> None:
-        if self._ticking is None:
-            self._ticking = self.set_interval(FRAME, self._tick)
+    def _start_ticking(self) -> None:
+        if self._tick_timer is None:
+            self._tick_timer = self.set_interval(FRAME, self._tick)
 
     def _tick(self) -> None:
         """Paint the next frame; stop the timer when all animations are over."""
         self._repaint()
-        if self._motion.is_at_rest:
-            if self._ticking is not None:
-                self._ticking.stop()
-                self._ticking = None
+        if self._animations.is_at_rest:
+            if self._tick_timer is not None:
+                self._tick_timer.stop()
+                self._tick_timer = None
             if self._is_celebrating:
                 self._is_celebrating = False
                 self.post_message(self.Celebrated())

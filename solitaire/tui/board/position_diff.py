@@ -25,7 +25,7 @@ class CardGroup(NamedTuple):
     cards: int
 
 
-def unmoved(old: Pile, new: Pile) -> int:
+def unmoved_count(old: Pile, new: Pile) -> int:
     """How many cards at the bottom of a pile stay in place."""
     for place, (was, will_be) in enumerate(zip(old, new, strict=False)):
         if face_up(was) != face_up(will_be):
@@ -35,7 +35,7 @@ def unmoved(old: Pile, new: Pile) -> int:
 
 def has_moved(before: Position, after: Position) -> bool:
     """Whether any card is in another place."""
-    return any(len(old) != unmoved(old, new) for old, new in zip(before.piles, after.piles, strict=True))
+    return any(len(old) != unmoved_count(old, new) for old, new in zip(before.piles, after.piles, strict=True))
 
 
 def departures(before: Position, after: Position) -> list[CardGroup]:
@@ -43,58 +43,58 @@ def departures(before: Position, after: Position) -> list[CardGroup]:
 
     Empty if there is no such order.
     """
-    return _in_order(before, after, _bundles(before, after, 0)) or _in_order(
-        before, after, _bundles(before, after, -1)
+    return _in_order(before, after, _groups(before, after, 0)) or _in_order(
+        before, after, _groups(before, after, -1)
     )
 
 
-def _bundles(before: Position, after: Position, take: int) -> Iterator[CardGroup]:
+def _groups(before: Position, after: Position, take: int) -> Iterator[CardGroup]:
     """The cards that moved, joined where they stay neighbours.
 
     Of equal cards, the lowest is taken to be the one that is lowest now (``take`` 0), or the highest (-1), as
     when a pile is turned over.
     """
-    stay = [unmoved(old, new) for old, new in zip(before.piles, after.piles, strict=True)]
+    stay = [unmoved_count(old, new) for old, new in zip(before.piles, after.piles, strict=True)]
     places: dict[Card, list[tuple[int, int]]] = {}
     for pile, cards in enumerate(after.piles):
         for index in range(stay[pile], len(cards)):
             places.setdefault(face_up(cards[index]), []).append((pile, index))
     for pile, cards in enumerate(before.piles):
-        bundle: CardGroup | None = None
+        group: CardGroup | None = None
         for index in range(stay[pile], len(cards)):
             free = places.get(face_up(cards[index]), [])
-            beside = (bundle.target, bundle.lands + bundle.cards) if bundle else (-1, -1)
-            if bundle and beside in free:
+            beside = (group.target, group.lands + group.cards) if group else (-1, -1)
+            if group and beside in free:
                 free.remove(beside)
-                bundle = bundle._replace(cards=bundle.cards + 1)
+                group = group._replace(cards=group.cards + 1)
             elif free:
-                if bundle:
-                    yield bundle
-                bundle = CardGroup(pile, index, *free.pop(take), 1)
-        if bundle:
-            yield bundle
+                if group:
+                    yield group
+                group = CardGroup(pile, index, *free.pop(take), 1)
+        if group:
+            yield group
 
 
-def _in_order(before: Position, after: Position, bundles: Iterator[CardGroup]) -> list[CardGroup]:
+def _in_order(before: Position, after: Position, groups: Iterator[CardGroup]) -> list[CardGroup]:
     heights = [len(pile) for pile in before.piles]
-    waiting, order = list(bundles), []
+    waiting, order = list(groups), []
     while waiting:
         ready = [
-            bundle
-            for bundle in waiting
-            if heights[bundle.source] == bundle.first + bundle.cards and heights[bundle.target] == bundle.lands
+            group
+            for group in waiting
+            if heights[group.source] == group.first + group.cards and heights[group.target] == group.lands
         ]
         if not ready:
             return []
-        bundle = min(ready, key=lambda bundle: (bundle.lands, bundle.target))
-        heights[bundle.source] -= bundle.cards
-        heights[bundle.target] += bundle.cards
-        waiting.remove(bundle)
-        order.append(bundle)
+        group = min(ready, key=lambda group: (group.lands, group.target))
+        heights[group.source] -= group.cards
+        heights[group.target] += group.cards
+        waiting.remove(group)
+        order.append(group)
     return order if heights == [len(pile) for pile in after.piles] else []
 
 
-def completed(before: Position, after: Position, foundations: Collection[int]) -> Position | None:
+def before_sequence_leaves(before: Position, after: Position, foundations: Collection[int]) -> Position | None:
     """The position between two others in which a complete sequence has not left yet.
 
     Returns:
@@ -112,12 +112,12 @@ def completed(before: Position, after: Position, foundations: Collection[int]) -
     return None
 
 
-def moved(before: Position, after: Position) -> frozenset[Hit]:
+def moved_cards(before: Position, after: Position) -> frozenset[Hit]:
     """Every visible card that is in another place now."""
     return frozenset(
-        Hit(bundle.target, len(pile) - place)
-        for bundle in departures(before, after)
-        for pile in (after.piles[bundle.target],)
-        for place in range(bundle.lands, bundle.lands + bundle.cards)
+        Hit(group.target, len(pile) - place)
+        for group in departures(before, after)
+        for pile in (after.piles[group.target],)
+        for place in range(group.lands, group.lands + group.cards)
         if pile[place] == face_up(pile[place])
     )

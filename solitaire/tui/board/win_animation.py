@@ -34,7 +34,7 @@ SPEEDS: Final = (0.2, 0.55)
 """The slowest and the fastest card, in table widths per second."""
 
 
-class CardTrail(NamedTuple):
+class TrailPoint(NamedTuple):
     """A card at a point of its path, ``seconds`` after the start."""
 
     seconds: float
@@ -49,37 +49,41 @@ class WinCascade:
     """The leaps of all cards of the foundations in a scene."""
 
     def __init__(self, scene: Scene, seed: int) -> None:
-        self._stamps = stamps(scene, seed)
-        self._gap = _gap(len(_leaping(scene)))
+        self._points = trail_points(scene, seed)
+        self._gap = _gap(len(_leaping_cards(scene)))
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
         """The frame after so many seconds; None once all cards have left the table."""
-        stamps = self._stamps
-        if not stamps or seconds >= stamps[-1].seconds + TRAIL:
+        points = self._points
+        if not points or seconds >= points[-1].seconds + TRAIL:
             return None
-        left = _left(scene, int(seconds / self._gap) + 1)
+        position = _position_after(scene, int(seconds / self._gap) + 1)
         arrangement = scene.arrangement
         canvas = Canvas(arrangement.width, arrangement.height)
         canvas.cells = paint(
-            scene._replace(position=left, arrangement=_occupied(arrangement, left), highlights=NO_HIGHLIGHTS)
+            scene._replace(
+                position=position,
+                arrangement=_occupied(arrangement, position),
+                highlights=NO_HIGHLIGHTS,
+            )
         )
         old, newest = (
-            bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)
+            bisect(points, then, key=lambda point: point.seconds) for then in (seconds - TRAIL, seconds)
         )
         # A later card covers an earlier one and all its trail.
-        for stamp in sorted(stamps[old:newest], key=lambda stamp: (stamp.leap, stamp.seconds)):
-            canvas.put_lines(stamp.x, stamp.y, face_lines(stamp.card, arrangement.card, scene.glyphs))
+        for point in sorted(points[old:newest], key=lambda point: (point.leap, point.seconds)):
+            canvas.put_lines(point.x, point.y, face_lines(point.card, arrangement.card, scene.glyphs))
         return canvas.cells
 
 
-def stamps(scene: Scene, seed: int) -> list[CardTrail]:
+def trail_points(scene: Scene, seed: int) -> list[TrailPoint]:
     """Every point of every path, in the order of time."""
     random = Random(seed)
-    leaping = _leaping(scene)
-    found: list[CardTrail] = []
+    leaping = _leaping_cards(scene)
+    found: list[TrailPoint] = []
     for number, (place, card) in enumerate(leaping):
         begins = number * _gap(len(leaping))
-        found += (CardTrail(begins + after, number, card, x, y) for after, x, y in _path(scene, place, random))
+        found += (TrailPoint(begins + after, number, card, x, y) for after, x, y in _path(scene, place, random))
     return sorted(found)
 
 
@@ -87,7 +91,7 @@ def _gap(cards: int) -> float:
     return min(GAP, LAST_LEAP / max(1, cards))
 
 
-def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
+def _leaping_cards(scene: Scene) -> list[tuple[PilePlace, Card]]:
     """The cards of the foundations, the discard, or else of the columns, from their tops, in turn."""
     homes = scene.rules.goal_piles or scene.rules.seat_piles[0].tableau
     places = [place for place in scene.arrangement.places if place.pile in homes]
@@ -100,10 +104,10 @@ def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
     ]
 
 
-def _left(scene: Scene, leapt: int) -> Position:
-    """The position after the first ``leapt`` leaps."""
+def _position_after(scene: Scene, leaps: int) -> Position:
+    """The position after so many leaps."""
     piles = list(scene.position.piles)
-    for place, _ in _leaping(scene)[:leapt]:
+    for place, _ in _leaping_cards(scene)[:leaps]:
         piles[place.pile] = piles[place.pile][:-1]
     return scene.position._replace(piles=tuple(piles))
 

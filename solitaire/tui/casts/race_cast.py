@@ -16,7 +16,7 @@ from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.position_diff import moved_cards
 from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
 from solitaire.tui.screens.race.race_layout import (
@@ -50,7 +50,7 @@ def race_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
     yield cast.header(record.header.started, title)
     yield cast.show(0, picture.painted(first), (title, clock(0)), "")
     for before, moment in pairwise(playback.moments):
-        painted = picture.painted(moment, moved(before.position, moment.position))
+        painted = picture.painted(moment, moved_cards(before.position, moment.position))
         yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
     end = replay_end_text(record, playback) or "The recording ends here."
     yield cast.end(last.ms, picture.painted(last), (title, clock(last.ms)), end)
@@ -87,14 +87,14 @@ class _Picture:
         for seat, (name, (left, top, arrangement)) in enumerate(
             zip(self._names, self._seats, strict=True), start=1
         ):
-            place = replay_label(rules, moment, seat)
-            canvas.put(left, top, nameplate_line(seat, name, place.standing, arrangement.width))
-            painted = paint(Scene(rules, position, arrangement, glyphs, place.labels, highlights))
+            label = replay_label(rules, moment, seat)
+            canvas.put(left, top, nameplate_line(seat, name, label.standing, arrangement.width))
+            painted = paint(Scene(rules, position, arrangement, glyphs, label.labels, highlights))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells
 
 
 def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
-    """The columns and lines of the first terminal that fits all seats, with its cards."""
-    fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
-    return next((width, height, card) for width, height, card in fitted if isinstance(card, SeatFit))
+    """The columns and lines of the first terminal that fits all seats, with their layout."""
+    layouts = ((width, height, fit(rules, width, height)) for width, height in SIZES)
+    return next((width, height, fitted) for width, height, fitted in layouts if isinstance(fitted, SeatFit))

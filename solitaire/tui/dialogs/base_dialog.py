@@ -31,6 +31,10 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
         max-width: 100%; height: auto; max-height: 100%;
         background: $bar; color: $ink; border: round $target;
     }
+    FramedDialog Input, FramedDialog Input:focus {
+        width: 1fr; height: 1; padding: 0 1; border: none;
+        background: $felt; color: $ink; background-tint: $felt 0%;
+    }
     """
 
     def __init__(self, frame: Widget) -> None:

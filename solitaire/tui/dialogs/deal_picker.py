@@ -52,10 +52,6 @@ class DealPicker(FramedDialog[Game]):
     DealPicker > Vertical { width: 64; padding: 1 2; }
     DealPicker Horizontal { height: 1; }
     DealPicker .question { width: auto; padding: 0 1; }
-    DealPicker Input, DealPicker Input:focus {
-        width: 1fr; height: 1; padding: 0 1; border: none;
-        background: $felt; color: $ink; background-tint: $felt 0%;
-    }
     DealPicker .difficulty { height: 2; padding: 0 1; color: $quiet; }
     DealPicker .help { padding: 0 1 1 1; color: $quiet; }
     DealPicker ListBox { height: auto; max-height: 10; }

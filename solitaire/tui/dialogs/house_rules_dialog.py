@@ -58,10 +58,6 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     HouseRulesDialog ListBox { height: auto; max-height: 11; }
     HouseRulesDialog Horizontal { height: 1; margin-top: 1; }
     HouseRulesDialog .label { width: auto; padding: 0 1; }
-    HouseRulesDialog Input, HouseRulesDialog Input:focus {
-        width: 1fr; height: 1; padding: 0 1; border: none;
-        background: $felt; color: $ink; background-tint: $felt 0%;
-    }
     HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
@@ -136,7 +132,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         if place is not None:
             self._list.highlighted = place
         changes = differences(self._changed, self._base)
-        self._say(
+        self._show_text(
             f"{capital(', '.join(changes))}." if changes else "Change a rule, then save. You keep both games."
         )
 
@@ -164,7 +160,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             else:
                 saved = save_house_rules(self._changed, self._base, name)
         except HouseRuleError as error:
-            self._say(str(error))
+            self._show_text(str(error))
         else:
             self.dismiss(saved)
 
@@ -172,14 +168,14 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         """Delete the game, the second time that it is asked for."""
         if not self._is_deleting:
             self._is_deleting = True
-            self._say("Press enter again to delete this game. Your saved games of it stay.")
+            self._show_text("Press enter again to delete this game. Your saved games of it stay.")
             return
         try:
             set_own_ruleset_aside(self._ruleset.id)
         except OSError as error:
-            self._say(f"{error.filename}: {error.strerror}.")
+            self._show_text(f"{error.filename}: {error.strerror}.")
         else:
             self.dismiss(self._ruleset)
 
-    def _say(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self._words.update(legible(text, self._glyphs))

@@ -51,7 +51,7 @@ class KeyHelpDialog(InfoDialog):
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        applies = {"deal": bool(rules.of_zone(Zone.STOCK)), "safe-cards": rules.takes_single_cards}
+        applies = {"deal": bool(rules.of_zone(Zone.STOCK)), "safe-cards": rules.ruleset.takes_single_cards}
         shown = [
             command
             for command in COMMANDS
@@ -91,7 +91,7 @@ def _by_keys(rules: Rules) -> str:
     twice = ""
     if rules.ruleset.has_singles:
         twice = "; the same pile twice removes a king"
-    elif rules.takes_single_cards:
+    elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     return f"the pile, then its target{twice}."
 

@@ -4,15 +4,13 @@ Textual keeps exact regions of what is dirty, but sends each line of a widget fr
 to the end of the region, and passes every line of every widget through a style cache on the way. A table is
 one wide widget whose lines are styled already, and most moves change a few cells of it.
 
-No other module uses private names of Textual; those that the drivers need are here, too.
+No other module imports private modules of Textual, but for its parser of keys (``tui.key_parser``).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias, TypeVar
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -22,21 +20,15 @@ from textual import events
 from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
 from textual._time import get_time
-from textual._xterm_parser import XTermParser
 from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
-from textual.keys import Keys
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from solitaire.tui.render.ansi import AnsiWriter
-
-if TYPE_CHECKING:
-    from textual.drivers.linux_driver import LinuxDriver
-    from textual.drivers.web_driver import WebDriver
 
 Answer = TypeVar("Answer")
 _Part: TypeAlias = tuple[int, int, Strip]
@@ -223,52 +215,3 @@ class StyledWidget(Widget):
         """The cells of a line from ``first`` up to ``end``, which is not among them."""
         strip = self.render_line(y)
         return strip if (first, end) == (0, strip.cell_length) else strip.crop(first, end)
-
-
-KEY_EVENT: Final = re.compile(r"\x1b\[([\d:]*);(\d*):([123])((?:;[\d:]*)?)([u~ABCDEFHPQRS])")
-"""A key with the type of its event in the kitty protocol: pressed, repeated or released."""
-REPEATED, RELEASED = "2", "3"
-
-
-class RepeatedKey(events.Key):
-    """A key that the terminal repeats because it is held; otherwise like any other."""
-
-
-RepeatedKey.handler_name = events.Key.handler_name
-
-
-class KeyEventParser(XTermParser):
-    """Textual's parser of terminal input, which does not know types of key events."""
-
-    reports_repeats = False
-    """Whether a key came that is known to be repeated or released."""
-
-    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
-        """The keys of a sequence; those released are ignored."""
-        typed = KEY_EVENT.fullmatch(sequence)
-        if typed is None:
-            yield from super()._sequence_to_key_events(sequence, alt)
-            return
-        code, modifiers, kind, text, end = typed.groups()
-        self.reports_repeats |= kind in (REPEATED, RELEASED)
-        plain = f"\x1b[{code};{'' if modifiers == '1' else modifiers}{text}{end}"
-        for key in super()._sequence_to_key_events(plain, alt):
-            if kind == RELEASED:
-                yield events.Key(Keys.Ignore, sequence)
-            else:
-                yield RepeatedKey(key.key, key.character) if kind == REPEATED else key
-
-
-def new_parser() -> KeyEventParser:
-    """Create the parser of terminal input."""
-    return KeyEventParser()
-
-
-def set_output(driver: LinuxDriver, file: Any) -> None:
-    """Make a driver write to ``file``: an object with write, flush and fileno."""
-    driver._file = file
-
-
-def set_pipe(driver: WebDriver, write: Callable[[bytes], int]) -> None:
-    """Make a driver for browsers send its packets by ``write``."""
-    driver._write = partial(write)

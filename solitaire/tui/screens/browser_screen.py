@@ -13,9 +13,9 @@ from textual.widgets import Input
 from solitaire.tui.background.saved_views import SavedViews
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
 from solitaire.tui.widgets.list_box import BrowseList, Choice
-from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline

@@ -26,9 +26,9 @@ from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox, Row
 from solitaire.tui.widgets.statistics_report import StatisticsReport
-from solitaire.tui.widgets.status_line import EdgeLine
 
 BACK: Final = "esc back"
 EVERY: Final = "All games"

@@ -34,8 +34,7 @@ MARK_SIGNS: Final = {
     MomentMark.SHIFT: "%",
 }
 """ASCII characters. Of marks in one cell, the first of these is drawn."""
-
-
+_ORDER: Final = {mark: number for number, mark in enumerate(MARK_SIGNS)}
 BOLD: Final = Style(bold=True)
 
 
@@ -51,9 +50,15 @@ class SeekBarStyle(NamedTuple):
     """Where the game was lost."""
 
 
-DRAWN: Final = SeekBarStyle("━", "●", "─", "╸")
-TYPED: Final = SeekBarStyle("=", "O", "-", ".")
-"""The characters in ASCII."""
+UNICODE_STYLE: Final = SeekBarStyle("━", "●", "─", "╸")
+ASCII_STYLE: Final = SeekBarStyle("=", "O", "-", ".")
+
+
+def seek_bar_style(theme: BoardTheme) -> SeekBarStyle:
+    """The characters of the line in a theme."""
+    return ASCII_STYLE if theme.glyphs == ASCII else UNICODE_STYLE
+
+
 Verdicts: TypeAlias = Sequence[Verdict]
 """The verdict on each moment; empty before a review."""
 
@@ -74,11 +79,11 @@ class SeekBarScale:
 
     def _marked(self) -> dict[int, int]:
         """The moments of the marked cells; of marks of one kind, the first."""
-        order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
+        found: dict[int, tuple[int, int]] = {}
         for number, moment in enumerate(self.viewer.playback.moments):
             if moment.mark:
-                cell = self._cell(self.viewer.progress_at(number))
-                found[cell] = min(found.get(cell, (len(order), 0)), (order.index(moment.mark), number))
+                cell, marked = self._cell(self.viewer.progress_at(number)), (_ORDER[moment.mark], number)
+                found[cell] = min(found.get(cell, marked), marked)
         return {cell: number for cell, (_, number) in found.items()}
 
     def moment_at(self, cell: int) -> int:
@@ -104,10 +109,10 @@ class SeekBarScale:
 
         The mistake that lost the game is always drawn.
         """
-        order, drawn = list(MARK_SIGNS), dict[int, MomentMark]()
+        drawn: dict[int, MomentMark] = {}
         marks = ((cell, self.viewer.playback.moments[number].mark) for cell, number in self._marks.items())
         for cell, mark in sorted(
-            ((cell, mark) for cell, mark in marks if mark), key=lambda each: (order.index(each[1]), each[0])
+            ((cell, mark) for cell, mark in marks if mark), key=lambda each: (_ORDER[each[1]], each[0])
         ):
             if mark is MomentMark.LOST or not {cell - 1, cell + 1} & drawn.keys():
                 drawn[cell] = mark
@@ -211,7 +216,7 @@ class SeekBar(StyledWidget):
 
     def _texts(self) -> tuple[str, str, str]:
         left, right = self._ends
-        return left, self._scale.signs(TYPED if self._theme.glyphs == ASCII else DRAWN), right
+        return left, self._scale.signs(seek_bar_style(self._theme)), right
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Move to the moment clicked, and follow the mouse until it is released."""

@@ -33,7 +33,7 @@ def game() -> Game:
 def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (), 10.0, heard.append)
-        searching.told(won_by(MOVES))
+        searching.reply(won_by(MOVES))
         for made in (0, 5, len(MOVES)):
             solver.ask(game(), MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
@@ -49,7 +49,7 @@ def test_a_loss_is_remembered_and_what_no_solver_answered_is_asked_again() -> No
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         for answer in (NOTHING_FOUND, LOST):
             solver.ask(game(), (AWAY,), 10.0, heard.append)
-            searching.told(answer)
+            searching.reply(answer)
         solver.ask(game(), (AWAY,), 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNKNOWN, Verdict.UNWINNABLE, Verdict.UNWINNABLE]
@@ -63,23 +63,23 @@ def test_a_search_that_settled_nothing_is_repeated_only_for_longer() -> None:
 
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
-        searching.told(unsettled)
+        searching.reply(unsettled)
         for seconds in (0.3, 10.0):
             solver.ask(game(), (AWAY,), seconds, heard.append)
             await asyncio.sleep(0)
         assert [(answer.positions, answer.towards) for answer in heard] == [(500, (AWAY,))] * 3
         assert searching.asked == [(AWAY,)]
         solver.ask(game(), (AWAY,), 10.1, heard.append)
-        searching.told(LOST)
+        searching.reply(LOST)
         assert heard[-1] == LOST
 
     with_cached_solver(script)
 
 
-def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
+def test_positions_after_a_loss_are_lost_in_every_game_of_the_deal() -> None:
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
-        searching.told(LOST)
+        searching.reply(LOST)
         later = game()
         for move in (AWAY, MOVES[0]):
             later.play(move)
@@ -91,7 +91,7 @@ def test_what_follows_a_loss_is_lost_in_every_game_of_the_deal() -> None:
     with_cached_solver(script)
 
 
-def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
+def test_the_line_of_a_winnable_deal_answers_from_any_of_its_positions() -> None:
     async def run() -> None:
         searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
 
@@ -112,7 +112,7 @@ def test_the_line_of_a_winnable_deal_is_known_wherever_a_game_goes_on() -> None:
 def test_dropped_and_superseded_questions_get_no_answer() -> None:
     async def script(solver: CachedSolver, searching: FakeSolver, heard: list[Answer]) -> None:
         solver.ask(game(), (), 10.0, heard.append)
-        searching.told(won_by(MOVES))
+        searching.reply(won_by(MOVES))
         heard.clear()
         told = heard.append
         solver.ask(game(), (), 10.0, told)

@@ -24,7 +24,7 @@ from solitaire.tui.theme.card_faces import SOLID
 from tests.tui.background.endless_reading import EndlessReading
 
 
-def test_a_game_is_shown_as_it_was_left(tmp_path: Path) -> None:
+def test_a_saved_view_has_the_last_position_of_the_game(tmp_path: Path) -> None:
     game = Game.new(load("yukon"), 9)
     recorder = Archive(tmp_path).begin(game)
     for _ in range(5):

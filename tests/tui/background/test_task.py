@@ -29,7 +29,7 @@ class Work:
             raise self.error
 
 
-def test_what_is_under_way_is_waited_for_and_what_is_over_is_done_again() -> None:
+def test_callers_share_work_under_way_and_finished_work_is_done_again() -> None:
     async def run() -> None:
         tasks, work = SharedTasks(), Work()
         first, second = (asyncio.create_task(tasks.run("deal 3", work)) for _ in range(2))

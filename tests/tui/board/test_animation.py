@@ -18,10 +18,9 @@ from solitaire.tui.board.animation import (
     FLIGHT,
     LAST_DEPARTURE,
     TURN,
-    Rising,
+    FoundationPace,
     Transition,
     dealing,
-    seen,
     transition,
 )
 from solitaire.tui.board.arrange import arrange
@@ -69,8 +68,8 @@ def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
             for before, after in ((one, other), (other, one)):
                 way = transition(arrangement, before, after)
                 for seconds in moments(way):
-                    assert faces(*seen(way, seconds)) == faces(after)
-                assert seen(way, way.duration) == (after, ())
+                    assert faces(*way.at(seconds)) == faces(after)
+                assert way.at(way.duration) == (after, ())
 
 
 @pytest.mark.parametrize("ruleset", one_in(4, game_ids(), 1))
@@ -90,10 +89,10 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     arrangement, seat_piles = arranged(game), game.rules.seat_piles[0]
     way = dealing(arrangement, game.position, seat_piles.stock, seat_piles.tableau)
     assert {flight.target for flight in way.flights} == set(seat_piles.tableau)
-    cards, _ = seen(way, 0.0)
+    cards, _ = way.at(0.0)
     assert not any(cards.piles[pile] for pile in seat_piles.tableau)
     assert all(cards.piles[pile] == game.position.piles[pile] for pile in seat_piles.foundations)
-    assert seen(way, way.duration) == (game.position, ())
+    assert way.at(way.duration) == (game.position, ())
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
@@ -122,21 +121,21 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
     game._opening = before = game.position._replace(piles=tuple(piles))
     game.play(Carry("tableau-2", "tableau-1", 4))
     after = game.position
-    rising = Rising(frozenset(game.rules.full))
-    way = transition(arranged(game), before, after, rising=rising)
+    pace = FoundationPace(frozenset(game.rules.full))
+    way = transition(arranged(game), before, after, foundation_pace=pace)
     assert [(flight.source, flight.target, len(flight.cards)) for flight in way.flights] == [
         (index["tableau-2"], index["tableau-1"], 4),
         (index["tableau-1"], index["foundation-1"], 13),
     ]
     joining, leaving = way.flights
     assert leaving.begins == joining.begins + FLIGHT
-    (begun,) = seen(way, FLIGHT)[1]
+    (begun,) = way.at(FLIGHT)[1]
     assert (begun.cards, begun.squared) == (tuple(spades), 0), "complete before any of it leaves"
-    squared = [seen(way, FLIGHT * (1 + part / 8))[1][0].squared for part in range(8)]
+    squared = [way.at(FLIGHT * (1 + part / 8))[1][0].squared for part in range(8)]
     assert squared == sorted(squared) and squared[-1] == 12, "closed to one card before it lands"
-    assert seen(way, 0)[0].piles[index["tableau-2"]] == (face_down(spades[0]),), "turned over afterwards"
-    assert all(faces(*seen(way, moment)) == faces(before) for moment in moments(way))
-    assert seen(way, way.duration) == (after, ())
+    assert way.at(0)[0].piles[index["tableau-2"]] == (face_down(spades[0]),), "turned over afterwards"
+    assert all(faces(*way.at(moment)) == faces(before) for moment in moments(way))
+    assert way.at(way.duration) == (after, ())
 
 
 def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
@@ -150,7 +149,7 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     new = {(card.pile, card.card): (card.x, card.y) for card in place_cards(arrangement, game.position)}
     assert flight.start == old[flight.source or 0, flight.cards[0]]
     assert flight.end == new[flight.target, flight.cards[0]]
-    path = [seen(way, share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
+    path = [way.at(share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
     assert (path[0].x, path[0].y) == flight.start
     assert sorted(path, key=lambda cards: cards.x, reverse=True) == path, "from column 6 to column 1"
 
@@ -166,9 +165,10 @@ def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
     assert all(move.target.startswith("foundation") for move in moves[-4:] if isinstance(move, Carry))
     departures = {}
     for word, pace in FINISHING.items():
-        way = transition(arrangement, before, after, rising=Rising(frozenset(rules.full), pace))
+        goes_up = FoundationPace(frozenset(rules.full), pace)
+        way = transition(arrangement, before, after, foundation_pace=goes_up)
         departures[word] = [round(flight.begins, 3) for flight in way.flights]
-        back = transition(arrangement, after, before, rising=Rising(frozenset(rules.full), pace))
+        back = transition(arrangement, after, before, foundation_pace=goes_up)
         assert back.duration == transition(arrangement, after, before).duration, "only what goes up"
     assert departures == {
         "off": [0, 0, 0, 0],
@@ -185,9 +185,9 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
     turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
     way = transition(arranged(game), before, game.position)
     pile = game.rules.index[turned.pile]
-    early, late = (seen(way, share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
+    early, late = (way.at(share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
     assert (early, late) == (~turned.card, turned.card)
-    edges = [cards for cards in seen(way, 0.5 * TURN)[1] if cards.is_edgewise]
+    edges = [cards for cards in way.at(0.5 * TURN)[1] if cards.is_edgewise]
     assert [face_up(edge.cards[0]) for edge in edges] == [turned.card]
 
 
@@ -196,7 +196,7 @@ def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     way = transition(arranged(game), before, game.position)
-    cards = [seen(way, share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
+    cards = [way.at(share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
     assert cards[0] < 0 <= cards[1] == face_up(cards[0])
 
 
@@ -213,7 +213,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
     assert way.duration <= LAST_DEPARTURE + FLIGHT
 
 
-def test_what_no_hand_could_carry_does_not_fly() -> None:
+def test_a_change_that_no_order_of_moves_makes_is_not_animated() -> None:
     """Two columns that change places, as after a jump: the new position is there at once."""
     game = played("klondike", 25, seed=3)
     piles = list(game.position.piles)
@@ -222,10 +222,10 @@ def test_what_no_hand_could_carry_does_not_fly() -> None:
     swapped = game.position._replace(piles=tuple(piles))
     way = transition(arranged(game), game.position, swapped)
     assert way.duration == 0
-    assert seen(way, 0.0) == (swapped, ())
+    assert way.at(0.0) == (swapped, ())
 
 
-def test_what_was_dragged_flies_from_the_hand() -> None:
+def test_dragged_cards_fly_from_the_pointer() -> None:
     game = Game.new(load("klondike"), deal=3)
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
@@ -233,14 +233,14 @@ def test_what_was_dragged_flies_from_the_hand() -> None:
     assert way.flights[0].start == (33, 17)
 
 
-def test_what_was_dragged_in_vain_flies_home() -> None:
+def test_cards_dragged_in_vain_fly_back_to_their_pile() -> None:
     game = played("klondike", 25, seed=3)
     pile = game.rules.index["tableau-4"]
     way = transition(arranged(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
     (flight,) = way.flights
     last = [card for card in place_cards(arranged(game), game.position) if card.pile == pile][-1]
     assert (flight.start, flight.end) == ((3, 3), (last.x, last.y))
-    assert faces(*seen(way, FLIGHT / 2)) == faces(game.position)
+    assert faces(*way.at(FLIGHT / 2)) == faces(game.position)
 
 
 @pytest.mark.parametrize("ruleset", ["klondike", "bakers-dozen", "baroness", "big-ben", "canfield", "golf"])
@@ -248,9 +248,9 @@ def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     game = Game.new(load(ruleset), deal=3)
     stock = game.rules.seat_piles[0].stock
     way = dealing(arranged(game), game.position, stock)
-    lying = [sum(map(len, seen(way, seconds)[0].piles)) for seconds in moments(way)]
+    lying = [sum(map(len, way.at(seconds)[0].piles)) for seconds in moments(way)]
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
     assert lying == sorted(lying)
-    assert seen(way, way.duration)[0] == game.position
+    assert way.at(way.duration)[0] == game.position
     assert way.frame(Scene(game.rules, game.position, arranged(game), SOLID, {}), 0.0)
     assert way.duration <= LAST_DEPARTURE + FLIGHT

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import CARD_SIZES
+from solitaire.config.settings import CARD_SIZES, Settings, save_settings
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.tui.board.arrange import arrange
@@ -67,9 +65,8 @@ def test_large_cards_may_cost_the_length_of_columns() -> None:
     assert card("klondike", 80, 22, "large").width > card("klondike", 80, 22).width
 
 
-def test_the_setting_is_worn_by_the_board(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True)
-    settings_file.write_text('card_size = "small"\n', "utf-8")
+def test_the_board_uses_the_card_size_of_the_settings() -> None:
+    save_settings(Settings(card_size="small"))
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         arrangement = screen.query_one(Board).arrangement
@@ -79,7 +76,7 @@ def test_the_setting_is_worn_by_the_board(settings_file: Path) -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script, size=(120, 40))
 
 
-def test_resizing_keeps_what_is_held_what_was_asked_and_what_can_be_taken_back() -> None:
+def test_resizing_keeps_lifted_cards_the_open_prompt_and_undo() -> None:
     whitehead = load("whitehead")
     game = Game.new(whitehead, deal=1)
     piles = list(game.position.piles)

@@ -118,7 +118,7 @@ def test_a_column_too_long_for_the_picture_shows_its_last_cards() -> None:
     assert all(index(card) in drawn for card in last)
 
 
-def test_where_there_is_room_the_real_board_is_shown() -> None:
+def test_a_thumbnail_with_room_is_the_board_itself() -> None:
     drawn = thumbnail(sample_view(load("klondike")), 80, 22, SOLID)
     text = "\n".join("".join(text for text, *_ in line) for line in drawn)
     assert "╭Q♥" in text, "a card with a frame"

@@ -12,7 +12,7 @@ from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.win_animation import WinCascade, stamps
+from solitaire.tui.board.win_animation import WinCascade, trail_points
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Ink
 from tests.samples import one_in
@@ -42,9 +42,9 @@ def test_every_card_leaps_and_leaves_the_table(ruleset: str, size: tuple[int, in
     scene = won(ruleset, size)
     width, floor = size[0], size[1] - scene.arrangement.card.height
     leaps: dict[int, list[tuple[int, int]]] = {}
-    for stamp in stamps(scene, seed=1):
-        assert stamp.y <= floor
-        leaps.setdefault(stamp.leap, []).append((stamp.x, stamp.y))
+    for point in trail_points(scene, seed=1):
+        assert point.y <= floor
+        leaps.setdefault(point.leap, []).append((point.x, point.y))
     assert len(leaps) == 52 * scene.rules.ruleset.pack.decks
     for path in leaps.values():
         assert {path[0]} <= {(place.x, place.y) for place in scene.arrangement.places}
@@ -54,7 +54,7 @@ def test_every_card_leaps_and_leaves_the_table(ruleset: str, size: tuple[int, in
 
 def test_the_same_seed_is_the_same_cascade() -> None:
     scene = won("klondike")
-    assert stamps(scene, 1) == stamps(scene, 1) != stamps(scene, 2)
+    assert trail_points(scene, 1) == trail_points(scene, 1) != trail_points(scene, 2)
 
 
 @pytest.mark.parametrize("ruleset", one_in(4, game_ids(), 2))

@@ -91,7 +91,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
     assert not screen.cursor.hidden
 
 
-def test_what_is_done_is_said_and_little_is_sent() -> None:
+def test_each_event_is_described_and_only_changes_are_sent() -> None:
     _, first, deal, undo, hint, move, *_ = record_cast(first_game(), FELT)
     assert "Deal from the stock." in deal
     assert "Move 1 is undone." in undo

@@ -139,7 +139,7 @@ def test_the_palette_puts_the_game_that_is_meant_first(typed: str, game: str) ->
 
 
 @pytest.mark.parametrize("typed", ["", "s", "play", "new game", "xyzzy"])
-def test_what_names_no_game_finds_none(typed: str) -> None:
+def test_a_query_without_the_name_of_a_game_finds_none(typed: str) -> None:
     assert not any(game_relevance(typed, each) for each in games())
 
 
@@ -203,7 +203,7 @@ def test_another_game_is_played_while_the_one_on_the_table_waits() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
-def test_what_only_resembles_a_description_is_listed_where_nothing_matches() -> None:
+def test_similar_descriptions_are_listed_where_nothing_matches() -> None:
     async def script(pilot: Pilot[None]) -> None:
         provider = CommandProvider(pilot.app.screen)
         for query, command in (("exit", "quit"), ("setings", "settings")):

@@ -201,7 +201,7 @@ def test_escape_deals_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
+def test_the_deal_picker_keeps_to_ascii(size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -260,7 +260,7 @@ def test_nothing_is_asked_while_a_number_is_typed(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("impatient")
-def test_it_shows_how_hard_a_deal_is() -> None:
+def test_the_deal_picker_shows_the_difficulty_of_a_deal() -> None:
     """The deal on the table, then the one whose number is typed, once no more is typed."""
     easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1, 23))
     lost = DealOutcome(Deal(12), Verdict.UNWINNABLE, 50)
@@ -304,7 +304,7 @@ def test_the_table_and_the_picker_measure_its_deal_together(monkeypatch: pytest.
     in_the_app(script, klondike(), search=search)
 
 
-def test_it_shows_how_hard_the_daily_deal_is() -> None:
+def test_the_deal_picker_shows_the_difficulty_of_the_daily_deal() -> None:
     store, deal = DealStore(load("klondike")), deals_of(date.today())[1]
     found = search_deal(load("klondike"), deal)
     store.save_day(DailyDeal(date.today(), found.proven, 1))
@@ -319,7 +319,7 @@ def test_it_shows_how_hard_the_daily_deal_is() -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_what_is_typed_on_ends_the_search_before() -> None:
+def test_typing_on_ends_the_search_for_the_number_before() -> None:
     search = Measuring()
 
     async def script(pilot: Pilot[None]) -> None:
@@ -339,7 +339,7 @@ def test_what_is_typed_on_ends_the_search_before() -> None:
     in_the_app(script, search=search)
 
 
-def test_so_much_can_be_pasted_for_a_deal_and_no_more() -> None:
+def test_a_paste_into_the_deal_picker_is_cut_to_the_longest_path() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
         assert pilot.app.focused is not None

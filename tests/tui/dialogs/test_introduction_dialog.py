@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -55,35 +56,28 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
     in_the_app(second, klondike() if at_table else None)
 
 
-def test_the_key_that_closes_it_is_not_lost() -> None:
+@pytest.mark.parametrize(
+    ("key", "at_table", "is_carried_out"),
+    [
+        ("space", True, lambda pilot: table(pilot).game.move_count == 1),
+        ("7", True, lambda pilot: " lifted" in shown(pilot)),
+        ("i", False, lambda pilot: screen_type(pilot) is RulesDialog),
+    ],
+    ids=["a command", "a pile", "a command of the menu"],
+)
+def test_the_key_that_closes_the_introduction_is_carried_out_below(
+    key: str, at_table: bool, is_carried_out: Callable[[Pilot[None]], bool]
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("space")
+        await pilot.press(key)
         await pilot.pause()
-        assert table(pilot).game.move_count == 1
+        assert is_carried_out(pilot)
 
-    in_the_app(script, klondike())
-
-
-def test_nor_is_the_key_of_a_pile() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("7")
-        await pilot.pause()
-        assert " lifted" in shown(pilot)
-
-    in_the_app(script, klondike())
-
-
-def test_nor_is_a_key_of_the_menu() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("i")
-        await pilot.pause()
-        assert screen_type(pilot) is RulesDialog
-
-    in_the_app(script)
+    in_the_app(script, klondike() if at_table else None)
 
 
 @pytest.mark.parametrize("key", ["escape", "enter"])
-def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
+def test_escape_and_enter_only_close_the_introduction(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(key)
         await pilot.pause()
@@ -92,7 +86,7 @@ def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
     in_the_app(script)
 
 
-def test_a_click_closes_it() -> None:
+def test_a_click_closes_the_introduction() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.click(offset=(1, 1))
         assert screen_type(pilot) is MenuScreen
@@ -100,7 +94,7 @@ def test_a_click_closes_it() -> None:
     in_the_app(script)
 
 
-def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
+def test_without_a_writable_state_the_introduction_opens_once_a_start(memory_file: Path) -> None:
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
     save_settings(Settings(winnable=False))
@@ -154,7 +148,7 @@ def test_a_replay_shows_no_introduction() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
+def test_the_introduction_keeps_to_ascii(size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:

@@ -58,7 +58,7 @@ def test_a_setting_is_changed_at_once_and_remembered() -> None:
     in_the_app(script)
 
 
-def test_what_was_changed_in_the_file_meanwhile_is_kept_and_applied(settings_file: Path) -> None:
+def test_settings_changed_in_the_file_meanwhile_are_kept_and_applied(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True)
     settings_file.write_text('look = "paper"\n')
 

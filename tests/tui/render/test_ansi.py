@@ -32,7 +32,7 @@ def on_screen(output: str) -> list[object]:
 
 
 @given(st.lists(st.tuples(TEXTS, STYLES), max_size=12))
-def test_what_is_seen_is_what_every_style_in_full_would_show(texts: list[tuple[str, Style | None]]) -> None:
+def test_short_sequences_show_the_same_as_every_style_in_full(texts: list[tuple[str, Style | None]]) -> None:
     pen = AnsiWriter(TRUE)
     terse = "".join(pen.write(text, style) for text, style in texts) + pen.reset()
     in_full = "".join(style.render(text, color_system=TRUE) if style else text for text, style in texts)

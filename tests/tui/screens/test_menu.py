@@ -7,6 +7,7 @@ import os
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox
 from tests.stats.invented_facts import won_in
 from tests.tui.app_pilot import Script, click, dealt_with, host, in_the_app, screen_type, shown, table, until
@@ -53,6 +55,12 @@ def row_of(pilot: Pilot[None], text: str) -> int:
 def listed(pilot: Pilot[None]) -> list[str]:
     """The lines of the list."""
     return [line[:33].strip() for line in shown(pilot).splitlines()]
+
+
+def section(pilot: Pilot[None], heading: str) -> list[str]:
+    """The lines of the list below a heading, up to the next."""
+    lines = listed(pilot)
+    return list(takewhile(bool, lines[lines.index(heading) + 1 :]))
 
 
 def colour_of(pilot: Pilot[None], text: str) -> str:
@@ -120,7 +128,7 @@ def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
     in_the_app(script, size=(120, 40))
 
 
-def test_enter_plays_what_is_highlighted() -> None:
+def test_enter_plays_the_highlighted_game() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "j", "k", "enter")
         assert played(pilot) == "freecell"
@@ -168,7 +176,7 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
     in_the_app(script)
 
 
-def test_nothing_found_is_said_and_nothing_is_played() -> None:
+def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
@@ -246,7 +254,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"), [("i  rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
 )
-def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
+def test_the_actions_of_the_preview_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, words)
         assert screen_type(pilot) is expected
@@ -277,9 +285,7 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
             "space", "M", "slash", *"yukon", "enter", "M", "slash", *"baroness", "enter", "space", "M"
         )
         await pilot.pause()
-        lines = listed(pilot)
-        waiting = lines[lines.index("Continue") + 1 : lines.index("Recently played")]
-        assert [line.split(" · ")[0] for line in waiting if line] == ["Baroness", "Klondike"]
+        assert [line.split(" · ")[0] for line in section(pilot, "Continue")] == ["Baroness", "Klondike"]
         await pilot.press("down", "enter")
         assert played(pilot) == "klondike"
         assert table(pilot).game.move_count == 1
@@ -457,8 +463,7 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         latest = ["Klondike Vegas, draw thr… · 5", "Big Ben · deal 4", "Baroness · deal 3"]
-        lines = listed(pilot)
-        assert lines[lines.index("Continue") + 1 : lines.index("Start here")] == [*latest, "2 more (c)", ""]
+        assert section(pilot, "Continue") == [*latest, "2 more (c)"]
         await pilot.press("down", "down", "down")
         await until(pilot, lambda: "Not listed" in shown(pilot))
         assert "Yukon · deal 2" in shown(pilot) and "Klondike · deal 1" in shown(pilot)
@@ -467,9 +472,7 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         await pilot.press("down", "c")
         await pilot.pause()
-        lines = listed(pilot)
-        shown_now = lines[lines.index("Continue") + 1 : lines.index("Start here")]
-        assert shown_now == [*latest, "Yukon · deal 2", "Klondike · deal 1", "fewer (c)", ""]
+        assert section(pilot, "Continue") == [*latest, "Yukon · deal 2", "Klondike · deal 1", "fewer (c)"]
         await pilot.press("down", "down", "down", "enter")
         assert played(pilot) == "yukon"
 
@@ -478,19 +481,17 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
 
 def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for deal in (21, 22, 23, 24):
+        titles = {deal: f"Klondike · deal {deal}" for deal in (21, 22, 23, 24)}
+        for deal in titles:
             host(pilot).play(Game.new(load("klondike"), deal))
             await pilot.pause()
             await pilot.press("space", "M")
             await pilot.pause()
-        lines = listed(pilot)
-        last, *others = lines[lines.index("Continue") + 1 :][:4]
-        assert [last, *others] == [*(f"Klondike · deal {deal}" for deal in (24, 23, 22)), "1 more (c)"]
+        assert section(pilot, "Continue") == [titles[24], titles[23], titles[22], "1 more (c)"]
         await pilot.press("home", "down", "down", "enter")
         await pilot.press("M")
         await pilot.pause()
-        lines = listed(pilot)
-        assert lines[lines.index("Continue") + 1 :][:3] == [others[1], last, others[0]]
+        assert section(pilot, "Continue")[:3] == [titles[22], titles[24], titles[23]]
 
     in_the_app(script)
 
@@ -552,38 +553,56 @@ def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: in
     in_the_app(script, search=search_without_end)
 
 
-async def answers(pilot: Pilot[None], key: str, answer: str) -> None:
+async def press_for_answer(pilot: Pilot[None], key: str, answer: str) -> None:
     """Press a key, and wait for its answer in the last line."""
+    pilot.app.screen.query(EdgeLine).last().show("")
     await pilot.press(key)
     await until(pilot, lambda: answer in shown(pilot))
 
 
-def test_a_key_that_does_not_apply_to_a_row_says_so() -> None:
+NOT_UNFINISHED = "Only an unfinished game can be given up."
+
+
+@pytest.mark.parametrize(
+    ("unfinished", "way", "answers"),
+    [
+        (
+            0,
+            ["home"],
+            {
+                "12wl": "This key is for races, such as Pounce.",
+                "x": NOT_UNFINISHED,
+                "c": "There are no more unfinished games.",
+            },
+        ),
+        (
+            0,
+            ["slash", *"pounce", "down", "up", "tab"],
+            {
+                "dN": "This key is for games for one, not for races.",
+                "l": "There are no other players to race with again.",
+                "x": NOT_UNFINISHED,
+            },
+        ),
+        (
+            5,
+            ["home", "down", "down", "down"],
+            {"dNief": "This key is for games of the list.", "x": NOT_UNFINISHED},
+        ),
+    ],
+    ids=["game for one", "race", "no game"],
+)
+def test_a_key_that_does_not_apply_to_the_highlighted_row_says_why(
+    unfinished: int, way: list[str], answers: dict[str, str]
+) -> None:
+    left_games(*["klondike"] * unfinished)
+
     async def script(pilot: Pilot[None]) -> None:
-        for key in "12wl":
-            await answers(pilot, key, "This key is for races, such as Pounce.")
-            await answers(pilot, "down", "Press enter to play")
-        await answers(pilot, "x", "Only an unfinished game can be given up.")
-        await answers(pilot, "c", "There are no more unfinished games.")
-        await find(pilot, "pounce")
-        await answers(pilot, "l", "There are no other players to race with again.")
-        for key in "dN":
-            await answers(pilot, key, "This key is for games for one, not for races.")
-            await pilot.press("x")
+        await pilot.press(*way)
+        for keys, answer in answers.items():
+            for key in keys:
+                await press_for_answer(pilot, key, answer)
         assert screen_type(pilot) is MenuScreen
-
-    in_the_app(script)
-
-
-def test_a_key_for_games_answers_on_a_row_that_is_none() -> None:
-    left_games(*["klondike"] * 5)
-
-    async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("home", "down", "down", "down")
-        await until(pilot, lambda: "Every game that you can continue." in shown(pilot))
-        for key in "dNief":
-            await answers(pilot, key, "This key is for games of the list.")
-            await answers(pilot, "x", "Only an unfinished game can be given up.")
 
     in_the_menu_with_saved_games(script)
 
@@ -782,7 +801,7 @@ def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
 ) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, game)
-        assert "race against rivals" in shown(pilot)
+        assert "race against rivals" in shown(pilot) and "deal of the day" not in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
         assert screen_type(pilot) is SeatCheckDialog
@@ -800,9 +819,8 @@ def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
     in_the_app(script)
 
 
-def test_a_race_is_practised_alone_as_a_solitaire(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("winnable = false\n")
+def test_a_race_is_practised_alone_as_a_solitaire() -> None:
+    save_settings(Settings(winnable=False))
 
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "nuts")
@@ -832,19 +850,7 @@ def test_the_last_race_can_be_played_again() -> None:
     in_the_app(script, size=(120, 40))
 
 
-def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        await find(pilot, "pounce")
-        assert "deal of the day" not in shown(pilot)
-        await pilot.press("N")
-        assert screen_type(pilot) is MenuScreen
-        await pilot.press("escape", "g", "2")
-        assert screen_type(pilot) is MenuScreen
-
-    in_the_app(script)
-
-
-def test_so_much_can_be_pasted_into_the_search_and_no_more() -> None:
+def test_a_paste_into_the_search_is_cut_to_the_longest_search() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"yuk")
         assert pilot.app.focused is not None

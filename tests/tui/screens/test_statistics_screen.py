@@ -389,7 +389,7 @@ def test_without_games_and_with_a_damaged_index() -> None:
     in_the_app(script)
 
 
-def test_the_palette_leads_there() -> None:
+def test_the_palette_opens_the_statistics() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+p")
         await pilot.press(*"stats")

@@ -35,7 +35,7 @@ from solitaire.tui.theme.card_faces import ASCII, INDEXES, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.samples import one_in
@@ -267,7 +267,7 @@ def test_ranks_are_drawn_large_and_small_again() -> None:
     at_the_table(played("klondike", 25, seed=3), script)
 
 
-def test_where_ranks_cannot_be_large_a_message_says_why() -> None:
+def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         await pilot.press("B")
         assert "Large ranks need Unicode characters: A turns ASCII off." in shown(pilot)
@@ -453,7 +453,7 @@ def test_the_palette_offers_every_theme() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_where_ascii_is_needed_the_player_may_insist(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_can_turn_ascii_off_where_it_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
 
     async def script(pilot: Pilot[None], screen: object) -> None:
@@ -484,7 +484,7 @@ def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: P
     asyncio.run(run())
 
 
-def test_what_cannot_be_remembered_still_changes(settings_file: Path) -> None:
+def test_a_theme_that_cannot_be_saved_is_applied(settings_file: Path) -> None:
     settings_file.parent.parent.mkdir()
     settings_file.parent.write_text("a file where the folder should be")
 
@@ -519,7 +519,9 @@ def test_what_cannot_be_remembered_still_changes(settings_file: Path) -> None:
     ],
     ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
 )
-def test_ascii_by_itself(environment: dict[str, str], needed: bool) -> None:
+def test_ascii_is_the_default_where_the_environment_lacks_unicode(
+    environment: dict[str, str], needed: bool
+) -> None:
     assert needs_ascii(environment) is needed
 
 

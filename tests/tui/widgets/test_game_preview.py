@@ -38,7 +38,7 @@ class UnmountedPreview(GamePreview):
         return "\n".join(self.render_line(y).text for y in range(self.size.height))
 
 
-def test_one_of_the_last_previews_is_shown_again_as_it_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_previews_are_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     thumbnails = 0
     draw = game_preview.picture_lines
 

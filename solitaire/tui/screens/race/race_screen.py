@@ -32,7 +32,7 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.race.seat_labels import SeatLabel
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 
 PACES: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """The speeds of a race that only rivals play."""

@@ -69,7 +69,7 @@ class SharedBoard(Board):
         return Canvas(*self.size).cells
 
     @property
-    def _may_move(self) -> bool:
+    def _may_animate(self) -> bool:
         return False
 
 
@@ -210,12 +210,12 @@ class SeatMessageLine(StyledWidget):
         """Render one line; a decision of the referee colours all of it."""
         theme, width, message = self._theme, self.size.width, self._shown_message
         is_decided = message.kind is MessageKind.DECIDED
-        said, keys = self._lines_of_text() if message.text else [], self._lines_of_keys()
-        if y < len(said) or is_decided:
+        lines, keys = self._lines_of_text() if message.text else [], self._lines_of_keys()
+        if y < len(lines) or is_decided:
             colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
-            line, ink = said[y] if y < len(said) else "", Style(color=colour, bgcolor=ground, bold=True)
+            line, ink = lines[y] if y < len(lines) else "", Style(color=colour, bgcolor=ground, bold=True)
         else:
-            has_room = not any(keys[: len(said)])
+            has_room = not any(keys[: len(lines)])
             line, ink = keys[y] if has_room else "", Style(color=theme.quiet, bgcolor=theme.bar)
         return Strip([Segment(set_cell_size(f" {line}", width), ink)], width)
 

@@ -29,12 +29,9 @@ class SeatLabel(NamedTuple):
 
 def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
     """The label of a seat in a replay: cards on foundations and in reserve, points."""
-    position, left = moment.position, 0
-    labels = {}
-    for spec in rules.piles:
-        if spec.zone is Zone.RESERVE and spec.seat == seat:
-            left += len(position.piles[spec.index])
-            labels[spec.index] = f"×{left}"
+    position, reserve = moment.position, rules.of_zone(Zone.RESERVE, seat)
+    left = sum(len(position.piles[index]) for index in reserve)
+    labels = {index: f"×{len(position.piles[index])}" for index in reserve}
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     points = moment.points[seat - 1]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.game_loader import LoadedGame
+from solitaire.race.saved_race import LoadedFile, LoadedRace
 from solitaire.replay.playback import Playback
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -11,7 +10,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 def new_replay_screen(
-    saved: LoadedGame | LoadedRace, playback: Playback, theme: BoardTheme, retry: bool = False
+    saved: LoadedFile, playback: Playback, theme: BoardTheme, retry: bool = False
 ) -> BaseScreen:
     """Create the replay screen of a saved game or of a hand of a race.
 

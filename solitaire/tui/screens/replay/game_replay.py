@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import Playback
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
-from solitaire.tui.status_text import SHOWN, solver_off_text
+from solitaire.tui.status_text import LIGHT_STATES, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
             self.action_retry()
 
     def _verdict_text(self) -> str:
-        return SHOWN[self._review.verdict].value if self._review else ""
+        return LIGHT_STATES[self._review.verdict].value if self._review else ""
 
     def _end_text(self) -> str:
         if self._review and (fatal := self._review.fatal) and not self._saved.damage:

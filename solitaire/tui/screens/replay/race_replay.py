@@ -21,7 +21,7 @@ class ReplayRaceBoard(RaceBoard):
     def __init__(self, rules: Rules, moment: Moment, names: list[str], theme: BoardTheme) -> None:
         super().__init__(rules, moment.position, names, theme)
         self._moment = moment
-        self.is_hasty = False
+        self.skips_animations = False
         """Has no effect: cards of a race are never animated."""
 
     def on_mount(self) -> None:

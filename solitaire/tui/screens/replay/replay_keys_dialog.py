@@ -10,9 +10,8 @@ from rich.text import Text
 
 from solitaire.replay.playback import MomentMark
 from solitaire.tui.dialogs.base_dialog import InfoDialog
-from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED
+from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
 KEYS: Final = (
     ("space", "play or pause (or click the table)"),
@@ -31,7 +30,7 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
 
     They show verdicts if the game is ``judged``, else the progress of the replay.
     """
-    line = DRAWN if theme.glyphs != ASCII else TYPED
+    line = seek_bar_style(theme)
     if judged:
         return (line.heavy, "winnable"), (line.broken, "lost"), (line.light, "unknown")
     return (line.heavy, "played"), (line.light, "to come")

@@ -29,15 +29,15 @@ from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.position_diff import moved_cards
 from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.status_text import score_text, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
-from solitaire.tui.widgets.status_line import EdgeLine
 
 TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""
@@ -56,7 +56,7 @@ ENDS: Final = {
 class MomentView(Protocol):
     """The interface of a widget that shows moments of a replay."""
 
-    is_hasty: bool
+    skips_animations: bool
 
     @property
     def region(self) -> Region:
@@ -202,7 +202,9 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         viewer, moment = self.viewer, self.viewer.moment
         if viewer.index != self._shown_index:
             is_near = abs(viewer.index - self._shown_index) == 1
-            self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
+            self._board.skips_animations = not is_near or (
+                viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT
+            )
             self._shown_index = viewer.index
             self._board.show_moment(moment, self._moved())
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note.moment
@@ -213,7 +215,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     def _moved(self) -> frozenset[Hit]:
         """The cards of the last move, highlighted for a viewer who steps or seeks."""
         index, moments = self.viewer.index, self.viewer.playback.moments
-        return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
+        return moved_cards(moments[index - 1].position, moments[index].position) if index else frozenset()
 
     def _named_text(self) -> str:
         """The status text, in which piles are called as their labels."""

@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
-from solitaire.rules.text.english import capital, count, listed, times
+from solitaire.rules.text.english import capital, in_words, listed, times
 from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
@@ -73,9 +73,12 @@ def _why_no_hint(session: TableSession) -> str:
 
 def _may_lead_back(session: TableSession) -> bool:
     """Whether an earlier winnable position may still be found, and none is known."""
-    knowledge, positions = session.knowledge, session.game.positions
-    is_open = session.is_solver_on and knowledge.table_query(positions) is not None
-    return is_open and knowledge.last_winnable(positions) is None
+    return may_find_win(session) and session.knowledge.last_winnable(session.game.positions) is None
+
+
+def may_find_win(session: TableSession) -> bool:
+    """Whether the solver may still find a win, from here or from an earlier position."""
+    return session.is_solver_on and session.knowledge.table_query(session.game.positions) is not None
 
 
 def no_win_reason(session: TableSession) -> str:
@@ -150,7 +153,7 @@ def play_safe_cards(session: TableSession) -> None:
     session.play(moves[0])
     session.play_automatically(moves[session.game.move_count - made :])
     moved = session.game.move_count - made
-    session.set_outcome_message(f"Moved {count(moved, 'card')} to the foundations.")
+    session.set_outcome_message(f"Moved {in_words(moved, 'card')} to the foundations.")
 
 
 def best_move(session: TableSession) -> None:
@@ -172,7 +175,7 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
     session.shown_hint = ShownHint(frozenset({Hit(pile, depth)}), accepting)
     card = capital(the_card(cards[-depth]))
     place = f"can go to {listed(titles, 'or')}" if titles else "cannot go anywhere now"
-    brief = f"{card} can go to {count(len(titles), 'highlighted pile')}." if titles else ""
+    brief = f"{card} can go to {in_words(len(titles), 'highlighted pile')}." if titles else ""
     session.set_message(f"{card} {place}.", loud=True, brief=brief)
 
 

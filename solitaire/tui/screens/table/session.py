@@ -30,7 +30,7 @@ from solitaire.rules.autoplay import automatic_moves
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.text.english import capital, count
+from solitaire.rules.text.english import capital, in_words
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
@@ -291,7 +291,7 @@ class TableSession:
         if not moves:
             return ""
         undo = "" if self.game.why_no_undo() else f" ({self.keyboard['undo'][0]} to undo)"
-        return f"{capital(count(len(moves), 'card'))} moved automatically{undo}."
+        return f"{capital(in_words(len(moves), 'card'))} moved automatically{undo}."
 
     def pause(self) -> None:
         """Cover the cards and stop the clock, until the game is won."""

@@ -11,7 +11,7 @@ from solitaire.replay.archive import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
-from solitaire.tui.screens.table.hint_commands import no_win_reason
+from solitaire.tui.screens.table.hint_commands import may_find_win, no_win_reason
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
@@ -28,7 +28,7 @@ def finish(session: TableSession) -> None:
         number = counted(len(line), "move")
         question = f"Play the solution ({number})? It won't count as your win. y/n"
         session.ask(ConfirmPrompt(question, partial(_play, session)))
-    elif session.knowledge.verdict(game.positions) is not Verdict.UNWINNABLE and _may_find_win(session):
+    elif session.knowledge.verdict(game.positions) is not Verdict.UNWINNABLE and may_find_win(session):
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
         session.set_message(no_win_reason(session), loud=True)
@@ -55,7 +55,7 @@ def show_solution(
     session.clear()
     game = session.game
     place = session.knowledge.last_winnable(game.positions)
-    if game.is_won or place is None or (_may_find_win(session) and not skip_wait):
+    if game.is_won or place is None or (may_find_win(session) and not skip_wait):
         again = partial(show_solution, session, watch)
         _wait_or_explain(session, SEARCHING, "solution", "shows the solution from", again)
         return
@@ -85,7 +85,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
         )
     elif why_not := game.why_no_undo(game.move_count - place):
         session.set_message(why_not, loud=True)
-    elif _may_find_win(session) and not skip_wait:
+    elif may_find_win(session) and not skip_wait:
         wait()
     else:
         while game.move_count > place:
@@ -93,11 +93,6 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
         hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
         session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
-
-
-def _may_find_win(session: TableSession) -> bool:
-    """Whether the solver may still find a win, from here or from an earlier position."""
-    return session.is_solver_on and session.knowledge.table_query(session.game.positions) is not None
 
 
 def _wait_or_explain(
@@ -109,7 +104,7 @@ def _wait_or_explain(
     it then does.
     """
     place = session.knowledge.last_winnable(session.game.positions)
-    if not _may_find_win(session):
+    if not may_find_win(session):
         session.set_message(no_win_reason(session), loud=True)
     elif place is None:
         session.ask(WaitPrompt(text, again))

@@ -13,7 +13,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.status_text import SHOWN, LightState
+from solitaire.tui.status_text import LIGHT_STATES, LightState
 
 if TYPE_CHECKING:
     from solitaire.tui.background.solver_client import AnswerCallback, Solver
@@ -58,7 +58,7 @@ class SolverLight:
         self._shown_position = here
         self._cancel_timer()
         verdict = self._session.knowledge.verdict(game.positions) if is_on else None
-        self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
+        self.light = LIGHT_STATES[verdict] if is_on and not game.is_won else LightState.OFF
         if self.light is LightState.LOST and not game.move_count:
             self.light = LightState.UNWINNABLE_DEAL
         if is_on and verdict is not Verdict.WINNABLE:

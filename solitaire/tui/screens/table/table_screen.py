@@ -25,8 +25,8 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
 from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
-from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay
@@ -211,32 +211,30 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """Handle a key that answers a prompt or names a pile; commands are bindings."""
         self._last_input_ms = self._session.stopwatch.elapsed_ms
+        if self._takes_key(key_of(event)):
+            event.prevent_default().stop()
+
+    def _takes_key(self, key: Key) -> bool:
+        """Handle a key, unless it is left to the bindings; return whether it was handled."""
         if self._board.is_celebrating:
-            event.prevent_default().stop()
-            self._board.break_off()
-            return
+            self._board.stop_animations()
+            return True
         if self._resume_if_paused():
-            event.prevent_default().stop()
-            return
-        key = key_of(event)
+            return True
         if key.startswith("alt+"):
             # Escape and a key in quick succession look like this to a terminal.
-            event.prevent_default().stop()
             self.action_do("put-down")
             self.host.put_back(key_event(key.removeprefix("alt+")))
-            return
+            return True
         was_asked = self._session.prompt is not None
-        if self._session.answer(key):
-            event.prevent_default().stop()
-        elif (pile := self._pile_of(key)) is not None:
-            event.prevent_default().stop()
+        is_handled = self._session.answer(key)
+        if not is_handled and (pile := self._pile_of(key)) is not None:
             self._session.cursor = None
             self._session.press(pile)
-        else:
-            if was_asked:
-                self._show()
-            return
-        self._show()
+            is_handled = True
+        if is_handled or was_asked:
+            self._show()
+        return is_handled
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable all actions during a pause, and those of play on a hidden board."""
@@ -366,9 +364,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             KeyHelpDialog(self.game.rules, self._session.keyboard, self._theme, self.app.size.width)
         )
 
-    def gather(self) -> None:
-        """Gather the cards, to animate the deal when the screen is shown."""
-        self._board.gather()
+    def prepare_deal(self) -> None:
+        """Clear the table; the deal is animated when the screen is shown."""
+        self._board.prepare_deal()
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
@@ -377,7 +375,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _start(self, game: Game) -> None:
         self.autosave.begin(game)
         self._session.start_game(game)
-        self.gather()
+        self.prepare_deal()
         self._show()
         self._prefetch_deals()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.game.game import NothingToDo
-from solitaire.rules.text.english import count
+from solitaire.rules.text.english import in_words
 from solitaire.tui.screens.table.session import TableSession
 
 
@@ -58,7 +58,7 @@ def go_to_bookmark(session: TableSession) -> None:
         if here != marked:
             session.return_moves = here
         session.set_outcome_message(
-            f"At the bookmark, after {count(len(goal), 'move')}. {back} returns to where you were."
+            f"At the bookmark, after {in_words(len(goal), 'move')}. {back} returns to where you were."
             if goal == marked
             else ""
         )

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
-from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import ACE, KING, Card, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
+from tests.rules.positions import table, written
+
+
+def big_ben_with(piles: Mapping[str, str]) -> tuple[Rules, Position]:
+    """Big Ben with these piles; all other fans are empty, and all other foundations complete."""
+    rules = load("big-ben")
+    won, named = ending(rules, Random(1), cards=0), table(rules, piles)
+    chosen = (named if spec.name in piles else won for spec in rules.piles)
+    return rules, won._replace(piles=tuple(each.piles[index] for index, each in enumerate(chosen)))
+
+
+def run(first: str, last: str) -> str:
+    """A foundation from one card up to another of its suit."""
+    return written(range(parse_card(first), parse_card(last) + 1))
 
 
 def ending(rules: Rules, random: Random, cards: int) -> Position:

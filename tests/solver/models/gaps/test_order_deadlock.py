@@ -8,7 +8,6 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import HEARTS, SPADES, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
@@ -16,10 +15,9 @@ from solitaire.solver.models.gaps.problem import GapsProblem
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.rules.positions import table
 from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.model_games import GAPS_GAMES
-from tests.solver.models.gaps.gaps_endgames import ending
+from tests.solver.models.gaps.gaps_endgames import big_ben_with, ending, run
 
 
 def is_proven_lost(rules: Rules, position: Position, orders: bool) -> bool:
@@ -27,34 +25,18 @@ def is_proven_lost(rules: Rules, position: Position, orders: bool) -> bool:
     return not problem.children(problem.start)
 
 
-def without(fans: dict[str, str]) -> tuple[Rules, Position]:
-    """Big Ben with these fans, and the foundations up to the cards that lie in them."""
-    rules = load("big-ben")
-    whole = ending(rules, Random(1), cards=0)
-    piles, index = [*whole.piles], rules.index
-    for name, suit, cards in (
-        ("foundation-3", SPADES, range(8, 12)),
-        ("foundation-11", SPADES, range(4, 10)),
-        ("foundation-2", HEARTS, range(7, 13)),
-        ("foundation-10", HEARTS, range(3, 9)),
-    ):
-        piles[index[name]] = tuple(make_card(rank, suit) for rank in cards)
-    laid = table(rules, fans)
-    for name in fans:
-        piles[index[name]] = laid.piles[index[name]]
-    return rules, whole._replace(piles=tuple(piles))
-
-
 def test_a_card_on_the_only_one_it_fits_on_goes_up_before_it() -> None:
     """The jack leaves for the queen, and goes up after the ten, and then the queen. But the ten waits for the
     king, which cannot leave before the queen is up, unless there is an ace to put it on.
     """
-    hearts = {"tableau-1": "2H AH QS", "tableau-3": "KH"}
-    rules, position = without({**hearts, "tableau-12": "3S 2S AS TS KS JS", "tableau-2": "TH 9H"})
+    spades_up = {"foundation-3": run("8S", "JS"), "foundation-11": run("4S", "9S")}
+    hearts_up = {"foundation-2": run("7H", "QH"), "foundation-10": run("3H", "8H")}
+    piles = {**spades_up, **hearts_up, "tableau-1": "2H AH QS", "tableau-3": "KH"}
+    rules, position = big_ben_with({**piles, "tableau-12": "3S 2S AS TS KS JS", "tableau-2": "TH 9H"})
     assert not is_proven_lost(rules, position, orders=False)
     assert is_proven_lost(rules, position, orders=True)
     assert BestFirst(GapsProblem(rules, position, pruned=False), 9000).run(9000) is SearchState.EXHAUSTED
-    rules, position = without({**hearts, "tableau-12": "3S 2S TS KS JS", "tableau-2": "TH 9H AS"})
+    rules, position = big_ben_with({**piles, "tableau-12": "3S 2S TS KS JS", "tableau-2": "TH 9H AS"})
     assert not is_proven_lost(rules, position, orders=True)
     assert BestFirst(GapsProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
 
@@ -68,7 +50,7 @@ def test_a_way_ruled_out_rules_out_others() -> None:
     assert BestFirst(GapsProblem(rules, position, pruned=False), 20_000).run(20_000) is SearchState.EXHAUSTED
 
 
-def test_states_that_contradict_themselves_are_left_after_the_first_too() -> None:
+def test_states_lost_by_their_orders_are_pruned_after_a_move_too() -> None:
     rules, random = load("big-ben"), Random(2)
     met = 0
     for _ in range(MOST_TRIES):

@@ -8,16 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import (
-    ACE,
-    DIAMONDS,
-    HEARTS,
-    KING,
-    SPADES,
-    Card,
-    make_card,
-    parse_card,
-)
+from solitaire.rules.cards import ACE, KING, make_card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
@@ -32,7 +23,7 @@ from tests.rules.positions import table, up_to, written
 from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import same_as_core, wander
 from tests.solver.model_games import GAPS_GAMES
-from tests.solver.models.gaps.gaps_endgames import ending
+from tests.solver.models.gaps.gaps_endgames import big_ben_with, ending, run
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -40,7 +31,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 
 @pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
-def test_what_follows_is_what_the_core_allows(game: str) -> None:
+def test_the_moves_are_those_of_the_rules(game: str) -> None:
     """From openings and from endings, with the costs of what follows, which are part of a state."""
     rules, random = load(game), Random(game)
     met = 0
@@ -52,7 +43,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
-def test_what_is_left_out_changes_no_verdict(game: str) -> None:
+def test_pruning_changes_no_verdict(game: str) -> None:
     """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
     rules, random = load(game), Random(game)
     outcomes: list[SearchState] = []
@@ -82,13 +73,8 @@ def test_what_is_left_out_changes_no_verdict(game: str) -> None:
 
 def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
     """Both show the 8 of hearts, and go on to the ten at ten o'clock and to the 2 at two o'clock."""
-    rules = load("big-ben")
-    position = ending(rules, Random(1), cards=0)
-    piles, index = list(position.piles), rules.index
-    for name, base in (("foundation-10", 3), ("foundation-2", 7)):
-        piles[index[name]] = tuple(make_card(rank, HEARTS) for rank in range(base, 9))
-    piles[index["tableau-12"]] = (make_card(9, HEARTS),)
-    position = position._replace(piles=tuple(piles))
+    up = {"foundation-10": run("3H", "8H"), "foundation-2": run("7H", "8H")}
+    rules, position = big_ben_with({**up, "tableau-12": "9H"})
     problem = GapsProblem(rules, position)
     fed, _ = perform(rules, position, Carry("tableau-12", "foundation-2"))
     assert [child for child, _, _ in problem.children(problem.start)] == [problem.state_of(fed)]
@@ -97,50 +83,33 @@ def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
 
 def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
     """The 10 of spades: both nines are up, so nothing will lie on it; but the stock would fill its place."""
-    rules = load("big-ben")
-    position = ending(rules, Random(1), cards=0)
-    piles, index = list(position.piles), rules.index
-    piles[index["foundation-3"]] = tuple(make_card(rank, SPADES) for rank in (8, 9))
-    piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 10))
-    ace, two, three, ten, jack, queen, king = (make_card(rank, SPADES) for rank in (1, 2, 3, 10, 11, 12, 13))
-    piles[index["stock"]] = (~ten,)
-    for jacks, is_alone in (((jack, jack), False), ((jack,), True)):
-        piles[index["tableau-12"]] = (two, queen, *((jack,) if is_alone else ()), ten)
-        piles[index["tableau-1"]] = (three, ace, king, *jacks)
-        problem = GapsProblem(rules, position._replace(piles=tuple(piles)))
-        assert (len(problem.children(problem.start)) == 1) is is_alone
+    up = {"foundation-3": run("8S", "9S"), "foundation-11": run("4S", "9S"), "stock": "TS"}
+    gap_opens = {"tableau-12": "2S QS TS", "tableau-1": "3S AS KS JS JS"}
+    fan_stays_full = {"tableau-12": "2S QS JS TS", "tableau-1": "3S AS KS JS"}
+    for fans, goes_up_at_once in ((gap_opens, False), (fan_stays_full, True)):
+        problem = GapsProblem(*big_ben_with({**up, **fans}))
+        assert (len(problem.children(problem.start)) == 1) is goes_up_at_once
 
 
 def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
     """The 10 of spades lies on the 9 of hearts, the 10 of hearts on the 9 of spades. The fan of the jack is too
     short to take a card, but one more jack or nine in the stock would part nines and tens.
     """
-    rules = load("big-ben")
-    empty = ending(rules, Random(1), cards=0)
-    index = rules.index
+    spades_and_hearts_up = {"foundation-11": run("4S", "8S"), "foundation-10": run("3H", "8H")}
+    up = {**spades_and_hearts_up, "foundation-12": run("5D", "JD")}
+    fans = {"tableau-12": "9H TS", "tableau-1": "9S TH", "tableau-2": "JS"}
 
-    def is_lost(undealt: tuple[Card, ...]) -> bool:
-        piles = list(empty.piles)
-        piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 9))
-        piles[index["foundation-10"]] = tuple(make_card(rank, HEARTS) for rank in range(3, 9))
-        piles[index["foundation-12"]] = tuple(make_card(rank, DIAMONDS) for rank in range(5, 12))
-        nines, tens = (tuple(make_card(rank, suit) for suit in (HEARTS, SPADES)) for rank in (9, 10))
-        jack = make_card(11, SPADES)
-        piles[index["tableau-12"]] = (nines[0], tens[1])
-        piles[index["tableau-1"]] = (nines[1], tens[0])
-        piles[index["tableau-2"]] = (jack,)
-        piles[index["stock"]] = tuple(~card for card in undealt)
-        problem = GapsProblem(rules, empty._replace(piles=tuple(piles)))
+    def is_lost(stock: str) -> bool:
+        problem = GapsProblem(*big_ben_with({**up, **fans, "stock": stock}))
         return not problem.children(problem.start)
 
-    assert is_lost(())
-    # A queen does not help: dealt to the fan of the jack, it covers the jack.
-    assert is_lost((make_card(12, DIAMONDS),))
-    assert not is_lost((make_card(11, SPADES),))
-    assert not is_lost((make_card(9, SPADES),))
+    assert is_lost(stock="")
+    assert is_lost(stock="QD"), "dealt to the fan of the jack, the queen covers it"
+    assert not is_lost(stock="JS")
+    assert not is_lost(stock="9S")
 
 
-def test_lost_states_are_left_while_many_cards_are_undealt() -> None:
+def test_lost_states_are_pruned_while_many_cards_are_undealt() -> None:
     """After a move of a game, not only where the search begins."""
     rules, random = load("big-ben"), Random(1)
     met = 0
@@ -159,12 +128,7 @@ def test_lost_states_are_left_while_many_cards_are_undealt() -> None:
 
 
 def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
-    rules = load("big-ben")
-    position = ending(rules, Random(1), cards=0)
-    piles, index = list(position.piles), rules.index
-    piles[index["foundation-12"]] = tuple(make_card(rank, DIAMONDS) for rank in range(5, 12))
-    piles[index["stock"]] = (~make_card(12, DIAMONDS),)
-    problem = GapsProblem(rules, position._replace(piles=tuple(piles)))
+    problem = GapsProblem(*big_ben_with({"foundation-12": run("5D", "JD"), "stock": "QD"}))
     assert len(problem.children(problem.start)) == 1
 
 

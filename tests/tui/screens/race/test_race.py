@@ -28,7 +28,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.driver import RepeatsReported
-from solitaire.tui.render.partial_update import RepeatedKey
+from solitaire.tui.key_parser import RepeatedKey
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_layout import STATUS

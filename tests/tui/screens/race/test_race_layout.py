@@ -77,7 +77,7 @@ def test_two_rows_of_seats_and_of_foundations_fit_where_the_terminal_is_high_eno
         ("pounce", 6, (40, 20), [(90, 45)]),
     ],
 )
-def test_too_small_a_terminal_is_told_the_nearest_sizes_that_would_do(
+def test_a_terminal_that_is_too_small_gets_the_nearest_sizes_that_fit(
     game: str, seats: int, size: tuple[int, int], needed: list[tuple[int, int]]
 ) -> None:
     rules = load(game, seats)

@@ -67,7 +67,7 @@ def test_the_match_as_on_paper() -> None:
     ]
 
 
-def test_what_there_is_no_room_for_is_one_line() -> None:
+def test_hands_without_room_are_summed_up_in_one_line() -> None:
     assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), max_hands=1)) == [
         "           Ann   Bob",
         "before      10    17",
@@ -76,7 +76,7 @@ def test_what_there_is_no_room_for_is_one_line() -> None:
     ]
 
 
-def test_what_was_played_before_the_players_left_counts() -> None:
+def test_points_from_before_a_match_was_left_count() -> None:
     """Also where no file has the points of each hand."""
     lines = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
     assert lines[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]

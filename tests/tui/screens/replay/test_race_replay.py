@@ -37,7 +37,7 @@ def kept(tmp_path: Path) -> LoadedRace:
 
 
 async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
-    await pilot.pause(0.05)
+    await pilot.pause()
     return "\n".join([screen._status.text, frame_text(screen._board.frame)])
 
 
@@ -69,7 +69,7 @@ def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None
     assert details(read_outline(kept.path)).startswith("Ann and Bob: out after ")
 
 
-def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
+def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) -> None:
     async def watch() -> None:
         app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
         async with app.run_test() as pilot:

@@ -38,7 +38,7 @@ from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
-from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
+from solitaire.tui.widgets.seekbar import ASCII_STYLE, MARK_SIGNS, UNICODE_STYLE, SeekBarScale
 from tests.frames import check_frame
 from tests.game.random_games import steady
 from tests.replay.archives import kept_for_one
@@ -121,9 +121,9 @@ def screen_of(pilot: Pilot[None]) -> ReplayScreen[Any]:
     return pilot.app.screen
 
 
-def is_hasty(pilot: Pilot[None]) -> bool:
+def skips_animations(pilot: Pilot[None]) -> bool:
     """Whether cards lie where they belong without flying there."""
-    return screen_of(pilot)._board.is_hasty
+    return screen_of(pilot)._board.skips_animations
 
 
 def told(pilot: Pilot[None]) -> str:
@@ -141,7 +141,8 @@ def place(pilot: Pilot[None]) -> int:
 
 def test_every_mark_has_a_sign_of_its_own() -> None:
     assert list(MARK_SIGNS) == list(MomentMark)
-    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(MomentMark) + len(DRAWN) + len(TYPED)
+    signs = [*MARK_SIGNS.values(), *UNICODE_STYLE, *ASCII_STYLE]
+    assert len(set(signs)) == len(signs)
 
 
 @pytest.mark.usefixtures("screens_are_painted")
@@ -208,7 +209,7 @@ def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cell
     moments = [scale.moment_at(cell) for cell in range(cells)]
     assert moments == sorted(moments)
     assert (moments[0], moments[-1]) == (0, viewer.playback.last)
-    for cell, sign in enumerate(scale.signs(TYPED)[1:-1], start=1):
+    for cell, sign in enumerate(scale.signs(ASCII_STYLE)[1:-1], start=1):
         if sign in MARK_SIGNS.values():
             viewer.go_to(moments[cell])
             assert scale.here == cell
@@ -227,12 +228,12 @@ def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
         moves += {UNDO: -1, HINT: 0}.get(what, 1)
         events.append(Event(1000 * number, what))
     viewer = Viewer(play_back(record._replace(entries=tuple(events)), len(events)))
-    signs = SeekBarScale(viewer, cells).signs(TYPED)
+    signs = SeekBarScale(viewer, cells).signs(ASCII_STYLE)
     marks = [cell for cell, sign in enumerate(signs) if sign in MARK_SIGNS.values()]
     assert all(later - earlier > 1 for earlier, later in pairwise(marks))
 
 
-def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
+def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
@@ -242,7 +243,7 @@ def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
         assert place(pilot) == screen.viewer.playback.at_time(20_000)
         await pilot.press("down", "space")
         clock.now += 10
-        await pilot.pause(0.2)
+        screen._tick()
         assert screen.viewer.ms < 20_100
         assert "0:20" in shown(pilot)
 
@@ -368,20 +369,20 @@ def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
     watch(script)
 
 
-def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) -> None:
+def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")
-        assert is_hasty(pilot), "a leap"
+        assert skips_animations(pilot), "a leap"
         await pilot.press("right")
-        assert not is_hasty(pilot), "a step"
+        assert not skips_animations(pilot), "a step"
         for pace, hasty in (("up", False), ("up", True)):
             await pilot.press(pace, "space")
             before = place(pilot)
             while place(pilot) == before:
                 clock.now += 0.1
-                await pilot.pause(0.1)
+                screen_of(pilot)._tick()
             assert place(pilot) == before + 1
-            assert is_hasty(pilot) is hasty
+            assert skips_animations(pilot) is hasty
             await pilot.press("space")
 
     watch(script)
@@ -573,7 +574,7 @@ def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
     in_the_room(lambda app: None, script, (80, 24))
 
 
-def test_hands_of_races_are_among_them() -> None:
+def test_the_list_has_the_hands_of_races() -> None:
     races().mkdir(parents=True)
     (folder := races() / "finished").mkdir()
     copy(RACE, folder)
@@ -613,7 +614,7 @@ def test_a_file_without_a_game_is_reported_and_the_others_are_listed(kept: Path)
     look_through(script)
 
 
-def test_a_stranger_has_no_games(kept: Path) -> None:
+def test_an_empty_list_says_so_and_plays_nothing(kept: Path) -> None:
     for path in kept.iterdir():
         path.unlink()
 

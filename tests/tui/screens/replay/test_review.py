@@ -132,7 +132,7 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
         await pilot.pause()
         assert "Still searching for the mistake. The retry starts once it is found." in shown(pilot)
         await pilot.press("left")
-        solver.told(solver.answer())
+        solver.reply(solver.answer())
         await pilot.pause()
         assert screen_type(pilot) is GameReplayScreen
         await pilot.press("r")
@@ -144,7 +144,7 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
     watch(given_up, script)
 
 
-def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
+def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
@@ -160,7 +160,7 @@ def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
+def test_verdicts_from_the_table_are_not_searched_again(
     given_up: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is at the mistake, the game in the list goes on after it."""
@@ -192,7 +192,7 @@ def test_what_the_light_has_proven_at_the_table_is_not_searched_again(
     asyncio.run(run())
 
 
-def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
+def test_a_branch_elsewhere_does_not_mention_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         solver.answer_all()
         await pilot.press("g", "9", "enter", "b")
@@ -202,7 +202,7 @@ def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
     watch(given_up, script)
 
 
-def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path) -> None:
+def test_the_review_is_suspended_behind_another_screen(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         for rests, press in ((False, "left"), (True, "question_mark"), (False, "escape")):
             await pilot.press(press)
@@ -216,7 +216,7 @@ def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path)
 
 def test_without_a_solver_nothing_is_claimed(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         assert len(solver.asked) == 1
         await pilot.press("L")
         await pilot.pause()

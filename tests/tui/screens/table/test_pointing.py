@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock, Move
@@ -93,7 +92,7 @@ def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
     at_the_table(game, script)
 
 
-def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
+def test_enter_makes_the_best_move_of_the_lifted_cards() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("3", "enter")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
@@ -106,7 +105,7 @@ def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_one_key_makes_the_best_move_of_what_is_lifted_or_at_the_cursor() -> None:
+def test_one_key_makes_the_best_move_of_lifted_cards_or_of_those_at_the_cursor() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press(".")
         assert cursor(screen).pile == screen.game.rules.index["tableau-1"], "first it shows the cursor"
@@ -224,9 +223,8 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True)
-    settings_file.write_text("vi_keys = true\n")
+def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() -> None:
+    save_settings(Settings(vi_keys=True))
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         first, second = (screen.game.rules.index[f"tableau-{column}"] for column in (1, 2))

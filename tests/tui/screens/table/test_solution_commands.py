@@ -81,7 +81,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
     at_the_table(script)
 
 
-def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
+def test_a_solution_can_be_saved_once_and_does_not_count() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         solver.answer_all()
         await pilot.press("V", "y")
@@ -103,7 +103,7 @@ def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
     assert [game.outcome for game in GameIndex(data()).games()] == [None], "only the game that waits"
 
 
-def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
+def test_after_a_mistake_the_solution_begins_at_the_last_winnable_position() -> None:
     game, _ = playthroughs.read("klondike")
     away = next(move for move in game.legal_moves() if move != MOVES[0])
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.hint_choice import advise
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
+from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.rules.moves import DealStock, Move
@@ -53,13 +53,13 @@ def with_fake_solver(game: Game, script: Script, size: tuple[int, int] = (80, 24
     asyncio.run(run())
 
 
-def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again() -> None:
+def test_the_indicator_shows_thinking_until_the_answer_and_follows_its_line_without_a_query() -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         assert (solver.asked, solver.seconds) == ([()], LONG_SECONDS)
         assert "· … thinking " in status(screen)
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         assert "· ✓ winnable " in status(screen)
         for move in moves[:5]:
             await type_keys(pilot, keys_for(screen.game, move))
@@ -76,7 +76,7 @@ def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> Non
     game, _ = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(LOST)
+        solver.reply(LOST)
         assert "· × unwinnable deal " in status(screen)
         assert message(screen).startswith("Unwinnable deal: n deals another")
         assert "M menu" in message(screen), "the commands are still there"
@@ -95,23 +95,23 @@ def test_an_unwinnable_deal_is_not_mentioned_over_another_message() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("7")
         before = message(screen)
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen) == before
 
     with_fake_solver(game, script)
 
 
-def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_taken_back() -> None:
+def test_a_move_off_the_line_is_queried_and_a_loss_lasts_until_it_is_undone() -> None:
     game, moves = playthroughs.read("klondike")
     away = next(move for move in game.legal_moves() if move != moves[0])
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, away))
         assert "… thinking" in status(screen)
         await let_light_ask(pilot)
         assert solver.asked[-1] == (away,)
-        solver.told(LOST)
+        solver.reply(LOST)
         assert "· × lost " in status(screen)
         await pilot.press("space")
         assert "× lost" in status(screen)
@@ -129,7 +129,7 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
     with_fake_solver(game, script)
 
 
-def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
+def test_after_a_loss_the_last_winnable_position_is_found_by_bisection() -> None:
     """Four deals from the stock; the third of them was one too many."""
     game = Game.new(load("klondike"), 3)
     deal, up = Move.parse("deal"), Move.parse("tableau-3:foundation-spades")
@@ -145,7 +145,7 @@ def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
             await let_light_ask(pilot)
             place = len(solver.asked[-1])
             assert solver.seconds == (LONG_SECONDS if place == 4 else SHORT_SECONDS)
-            solver.told(LOST if place > 2 else answer)
+            solver.reply(LOST if place > 2 else answer)
             assert "× lost" in status(screen)
         await let_light_ask(pilot)
         assert solver.asked == [(deal,) * 4, (deal,) * 2, (deal,) * 3], "and nothing is left to be asked"
@@ -156,12 +156,12 @@ def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
     with_fake_solver(game, script)
 
 
-def test_what_was_not_found_in_time_is_unknown_and_a_late_answer_is_of_use_when_its_position_returns() -> None:
+def test_an_answer_without_a_verdict_is_shown_as_unknown_when_its_position_returns() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("space")
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         assert "… thinking" in status(screen)
         await pilot.press("u")
         assert "· ? unknown " in status(screen)
@@ -174,16 +174,16 @@ def test_an_unknown_position_is_searched_once_more_for_longer_while_it_stays_on_
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         await let_light_ask(pilot)
         assert "· ? unknown " in status(screen), "also while it is searched again"
         assert (solver.asked, solver.seconds) == ([(), ()], PATIENT_SECONDS)
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         assert "✓ winnable" in status(screen)
         await pilot.press("space")
         for _ in range(3):
             await let_light_ask(pilot)
-            solver.told(NOTHING_FOUND)
+            solver.reply(NOTHING_FOUND)
         assert len(solver.asked) == 4, "then no more is asked about it"
         assert "· ? unknown " in status(screen)
 
@@ -198,7 +198,7 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
         screen.game.listener = lambda what, ms: noted.append(what)
         await pilot.press("h")
         assert message(screen).startswith("So far, try: ")
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
         assert noted == [HINT]
         await pilot.press("h")
@@ -213,11 +213,11 @@ def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> N
     wrong = next(move for move in game.legal_moves() if move != moves[0])
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, wrong))
         await let_light_ask(pilot)
         assert "last winnable" not in message(screen)
-        solver.told(LOST)
+        solver.reply(LOST)
         assert "L last winnable  M menu" in message(screen)
         await pilot.resize_terminal(60, 24)
         await until(pilot, lambda: "L last winnable  M menu" in shown(pilot).splitlines()[-1])
@@ -239,12 +239,12 @@ def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> No
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await type_keys(pilot, keys_for(screen.game, last)[:1])
         await let_light_ask(pilot)
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
         while solver.asked[-1] != tuple(moves):
             await let_light_ask(pilot)
-            solver.told(NOTHING_FOUND)
-        solver.told(won_by(win))
+            solver.reply(NOTHING_FOUND)
+        solver.reply(won_by(win))
         assert message(screen) == "No moves left: the game is lost. L last winnable position · n new deal"
 
     with_fake_solver(game, script)
@@ -257,7 +257,7 @@ def test_a_deal_without_moves_is_not_called_unwinnable_in_place_of_that() -> Non
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         stuck = message(screen)
         assert stuck.startswith("No moves left: the game is lost.")
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen) == stuck
 
     with_fake_solver(game, script)
@@ -272,24 +272,24 @@ def test_without_a_hint_in_a_lost_position_the_search_for_the_way_back_is_awaite
     game.play(next(move for move in game.legal_moves() if move != moves[1]))
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(LOST)
+        solver.reply(LOST)
         await pilot.press("h")
         assert message(screen).startswith("This position is lost; still searching for an earlier winnable one.")
         await let_light_ask(pilot)
         assert solver.asked[-1] == tuple(moves[:1])
-        solver.told(won_by(moves[1:]))
+        solver.reply(won_by(moves[1:]))
         assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
 
     with_fake_solver(game, script)
 
 
-def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
+def test_a_hint_is_still_only_a_suggestion_after_a_search_without_result() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
         assert message(screen).startswith("So far, try: ")
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         assert message(screen).startswith("Try: ")
 
     with_fake_solver(game, script)
@@ -302,7 +302,7 @@ def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
         assert message(screen).startswith("No useful move seen yet; still searching.")
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen).startswith("This deal cannot be won.")
         await pilot.press("h")
         assert message(screen).startswith("This deal cannot be won.")
@@ -320,7 +320,7 @@ def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pyte
         cursor = screen._session.cursor
         assert cursor
         monkeypatch.setattr(hint_commands, "advise", advise)
-        solver.told(won_by(MOVES))
+        solver.reply(won_by(MOVES))
         assert message(screen).startswith("To win: ")
         assert screen._session.cursor == cursor, "where enter lifts cards, as before the hint came"
 
@@ -335,12 +335,12 @@ def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
     wrong = next(move for move in game.legal_moves() if move != moves[0])
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, wrong))
         await let_light_ask(pilot)
         await pilot.press("h")
         assert message(screen).startswith("No useful move seen yet; still searching.")
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
 
     with_fake_solver(game, script)
@@ -367,7 +367,7 @@ def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], be
     game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(LOST)
+        solver.reply(LOST)
         await pilot.press("h")
         await pilot.pause()
         line = shown(pilot).splitlines()[-1]
@@ -377,27 +377,25 @@ def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], be
     with_fake_solver(game, script, size)
 
 
-def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("fair_hints = true\n")
+def test_fair_hints_know_no_more_than_the_player() -> None:
+    save_settings(Settings(fair_hints=True))
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await pilot.press("h")
         assert message(screen).startswith("Try: ")
 
     with_fake_solver(game, script)
 
 
-def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("motion = false\n")
+def test_the_rest_of_a_known_line_is_played_and_undone_at_once() -> None:
+    save_settings(Settings(motion="off"))
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await type_keys(pilot, keys_for(screen.game, moves[0]))
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await pilot.press("F")
         assert message(screen) == f"Play the solution ({len(moves) - 1} moves)? It won't count as your win. y/n"
         await pilot.press("x")
@@ -424,7 +422,7 @@ def test_the_solution_key_waits_until_a_solution_is_found(key: str, question: st
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press(key)
         assert message(screen) == "Searching for a solution. Press any key to cancel."
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         assert message(screen).startswith(question)
 
     with_fake_solver(game, script)
@@ -443,7 +441,7 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
         assert message(screen).startswith("Pile → pile")
         assert screen.game is game and game.moves == [Move.parse("deal")]
         assert screen.is_current
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         assert message(screen).startswith("Pile → pile")
         await pilot.press("space")
         assert game.move_count == 2
@@ -451,18 +449,18 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
     with_fake_solver(game, script)
 
 
-def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for() -> None:
+def test_the_way_back_waits_for_the_search_for_the_last_winnable_position() -> None:
     game, moves = playthroughs.read("klondike")
     game.play(Move.parse("deal"))
     game.play(Move.parse("deal"))
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(LOST)
+        solver.reply(LOST)
         await pilot.press("L")
         assert message(screen) == "Searching for the last winnable position. Press any key to cancel."
         while screen.game.move_count:
             await let_light_ask(pilot)
-            solver.told(LOST if solver.asked[-1] else won_by(moves))
+            solver.reply(LOST if solver.asked[-1] else won_by(moves))
         assert message(screen).startswith("Back at the last winnable position, at the start")
 
     with_fake_solver(game, script)
@@ -475,22 +473,22 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
         ("V", "shows the solution from", "Show the solution from the start?"),
     ],
 )
-def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_one_will_do(
+def test_a_second_press_of_the_key_takes_the_known_winnable_position_without_waiting(
     key: str, offer: str, done: str
 ) -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await pilot.press("space", "space", "space")
         await let_light_ask(pilot)
-        solver.told(LOST)
+        solver.reply(LOST)
         await pilot.press(key)
         still = f"Searching. {key} {offer} the start, any other key cancels."
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
         await let_light_ask(pilot)
-        solver.told(NOTHING_FOUND)
+        solver.reply(NOTHING_FOUND)
         assert message(screen) == still
         await pilot.press(key)
         assert message(screen).startswith(done)
@@ -498,20 +496,20 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
     with_fake_solver(game, script)
 
 
-def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> None:
+def test_the_solution_keys_say_why_there_is_no_solution() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def unknown(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("F")
         for _ in range(2):
             assert message(screen) == "Searching for a solution. Press any key to cancel."
-            solver.told(NOTHING_FOUND)
+            solver.reply(NOTHING_FOUND)
             await let_light_ask(pilot)
         assert message(screen) == "The solver found no solution from here, and no proof that there is none."
 
     async def lost(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("V")
-        solver.told(LOST)
+        solver.reply(LOST)
         assert message(screen) == "This deal cannot be won. n deals another."
 
     async def unlit(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
@@ -520,18 +518,16 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
 
     with_fake_solver(game, unknown)
     with_fake_solver(Game(game.rules, game.pack), lost)
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("light = false\n")
+    save_settings(Settings(light=False))
     with_fake_solver(Game(game.rules, game.pack), unlit)
 
 
-def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("motion = false\nauto_finish = false\n")
+def test_enter_makes_the_hinted_move_even_with_the_cursor_elsewhere() -> None:
+    save_settings(Settings(motion="off", auto_finish=False))
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await pilot.press("left")
         while not screen.game.is_won:
             await pilot.press("h")
@@ -552,7 +548,7 @@ def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
         game.play(move)
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves[before:]))
+        solver.reply(won_by(moves[before:]))
         await pilot.press("h")
         assert message(screen) == "To win: deal from the stock five times.  enter play it"
         await pilot.press("enter")
@@ -563,9 +559,8 @@ def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
     with_fake_solver(game, script)
 
 
-def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True, exist_ok=True)
-    settings_file.write_text("light = false\n")
+def test_without_the_indicator_nothing_is_shown_and_nothing_is_queried() -> None:
+    save_settings(Settings(light=False))
     game, _ = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
@@ -589,9 +584,9 @@ def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path)
         ("klondike-vegas-draw-3", 10**19, "Klondike Vegas, draw three · × 0 moves · 0:00 · -$52"),
     ],
 )
-def test_where_the_line_is_short_what_is_least_important_is_left_out(game: str, deal: int, line: str) -> None:
+def test_a_narrow_status_line_leaves_out_what_matters_least(game: str, deal: int, line: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(LOST)
+        solver.reply(LOST)
         await pilot.press("K")
         await pilot.pause()
         first, *_ = shown(pilot).splitlines()
@@ -606,7 +601,7 @@ def test_without_undo_the_last_winnable_position_cannot_be_returned_to() -> None
     away = next(move for move in game.legal_moves() if move != moves[0])
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.told(won_by(moves))
+        solver.reply(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, away))
         await pilot.press("L")
         assert "does not let you undo" in message(screen)
@@ -615,14 +610,14 @@ def test_without_undo_the_last_winnable_position_cannot_be_returned_to() -> None
     with_fake_solver(game, script)
 
 
-def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
+def test_no_query_runs_while_another_screen_is_in_front() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("M")
         screen._show_status()  # As every second.
         await let_light_ask(pilot)
-        assert solver.is_resting, "although the seconds go on being told"
+        assert solver.is_resting, "although the clock is shown every second"
         await pilot.press("M")
         await let_light_ask(pilot)
         assert solver.asked == [(), ()]
@@ -652,7 +647,7 @@ def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question(
     asyncio.run(run())
 
 
-def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
+def test_a_solver_that_cannot_be_started_or_ends_early_answers_unknown() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def answered(*command: str) -> Answer:

@@ -25,7 +25,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.widgets.status_line import EdgeLine
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import crunch_after_a_pass
 from tests.samples import one_in, pairs
@@ -543,7 +543,7 @@ def test_colours_change_and_the_table_stays() -> None:
         ("golf", "pile: its last card is played", "then its target"),
     ],
 )
-def test_the_key_card_says_what_keys_do_in_this_game(game: str, shows: str, hides: str) -> None:
+def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -556,7 +556,7 @@ def test_the_key_card_says_what_keys_do_in_this_game(game: str, shows: str, hide
 
 
 @pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
-def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
+def test_the_key_help_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -565,7 +565,7 @@ def test_the_key_card_lists_a_key_that_piles_share_once(game: str, keys: str) ->
     at_the_table(Game.new(load(game), deal=3), script)
 
 
-def test_on_a_narrow_terminal_the_key_card_breaks_no_word() -> None:
+def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -593,7 +593,7 @@ def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, sho
     at_the_table(Game.new(load(game), deal=3), script)
 
 
-def test_on_a_small_terminal_the_key_card_scrolls() -> None:
+def test_on_a_small_terminal_the_key_help_scrolls() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -628,7 +628,7 @@ def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(gam
 @pytest.mark.parametrize(
     ("ruleset", "size"), pairs(["klondike", "baroness", "belvedere", "big-ben"], [(80, 24), (60, 32)]), ids=str
 )
-def test_the_key_card_shows_every_command_that_the_game_has_a_use_for(
+def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
     ruleset: str, size: tuple[int, int]
 ) -> None:
     useless = {"safe-cards"} if ruleset == "baroness" else set()

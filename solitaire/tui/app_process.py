@@ -1,0 +1,44 @@
+"""The process of the app: its watchdog, and the games saved however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from solitaire.replay.append_file import WRITE_LOCK
+from solitaire.replay.saved_games import ArchiveFactory
+from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
+from solitaire.tui.start_up import StartUp
+from solitaire.tui.watchdog import watch_pipes, watch_terminal
+from solitaire.web.protocol import is_in_browser
+
+if TYPE_CHECKING:
+    from solitaire.tui.background.solver_client import Solver
+
+
+def _new_solver() -> Solver:
+    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (after the first frame)
+
+    return SolverProcess()
+
+
+def run(start_up: StartUp, archive: ArchiveFactory) -> int:
+    """Run the app until the player leaves; return the exit status."""
+    app = SolitaireApp(start_up, archive, _new_solver)
+    assert sys.__stdin__
+    if is_in_browser(os.environ):
+        watch_pipes(lambda: app.leaving)
+    else:
+        watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
+    try:
+        app.run()
+    finally:
+        # Without the event loop's handlers, a hang-up would now end the program before games are saved.
+        handlers = [signal.signal(number, signal.SIG_IGN) for number in ENDING_SIGNALS]
+        with WRITE_LOCK:
+            app.tables.leave()
+        for number, handler in zip(ENDING_SIGNALS, handlers, strict=True):
+            signal.signal(number, handler)
+    return app.return_code or 0
