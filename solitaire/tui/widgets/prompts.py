@@ -5,8 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from typing import Final
 
 from solitaire.config.keys.commands import Key
+
+CANCEL: Final = "esc cancel"
+"""The command of a prompt for which letters are typed."""
 
 
 class PromptReply(Enum):
