@@ -135,7 +135,7 @@ def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
     if not figures.won or figures.ms is None:
         return ()
     if figures.won == 1:
-        return ("Your first win!",)
+        return ("Your first win of this game!",)
     streak = f"Streak: {counted(figures.streak, 'win')}"
     if figures.longest_streak > figures.streak:
         streak += f", best {figures.longest_streak}"

@@ -27,8 +27,8 @@ from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, unt
 @pytest.mark.parametrize(
     ("times", "lines"),
     [
-        ([90], ("Your first win!",)),
-        ([None, 90], ("Your first win!",)),
+        ([90], ("Your first win of this game!",)),
+        ([None, 90], ("Your first win of this game!",)),
         ([90, 80], ("Streak: 2 wins", "Your best time!")),
         ([80, 90], ("Streak: 2 wins", "Best time: 1:20")),
         ([70, 80, None, 90], ("Streak: 1 win, best 2", "Best time: 1:10")),
