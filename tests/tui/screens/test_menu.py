@@ -109,6 +109,21 @@ def test_a_newcomer_sees_games_their_summaries_and_the_keys() -> None:
     in_the_app(script)
 
 
+def test_a_narrow_terminal_has_the_preview_below_the_list_if_it_is_high() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "play a new deal" not in shown(pilot)
+        await pilot.resize_terminal(60, 30)
+        await pilot.pause()
+        below = shown(pilot).partition("All games")[2]
+        assert "play a new deal" in below
+        await pilot.resize_terminal(80, 30)
+        await pilot.pause()
+        above = shown(pilot).partition("All games")[0]
+        assert "play a new deal" in above, "beside the list"
+
+    in_the_app(script, size=(60, 18))
+
+
 def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "The deal" in shown(pilot)
