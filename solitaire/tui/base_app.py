@@ -249,15 +249,16 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the palette, each once, in order of its bindings.
+        """The commands of a screen for the palette, each once, as it declares them.
 
         The help text of each is its key.
         """
         keys = listed_keys(declared_bindings(type(screen)), self.settings.keyboard)
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         actions = {binding.description: binding.action for binding in active if binding.show}
-        for description, action in actions.items():
-            yield SystemCommand(description, keys[description][0], _runner(screen, action))
+        for description, (key, *_) in keys.items():
+            if action := actions.get(description):
+                yield SystemCommand(description, key, _runner(screen, action))
 
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:
