@@ -55,16 +55,6 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
     in_the_app(second, klondike() if at_table else None)
 
 
-def test_all_of_it_is_seen_on_a_screen_of_60_by_18() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        lines = [line.split("│")[1].strip() for line in shown(pilot).splitlines() if line.count("│") == 2]
-        assert "The same key twice moves a card to its foundation." in lines
-        assert "Try things out: you can undo every move." in lines
-        assert ["u", "undo", "h", "hint"] in map(str.split, lines)
-
-    in_the_app(script, size=(60, 18))
-
-
 def test_the_key_that_closes_it_is_not_lost() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
@@ -172,3 +162,13 @@ def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
         assert shown(pilot).isascii()
 
     in_the_app(script, size=size)
+
+
+def test_all_of_it_is_seen_on_a_screen_of_60_by_18() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        lines = [line.split("│")[1].strip() for line in shown(pilot).splitlines() if line.count("│") == 2]
+        assert "The same key twice moves a card to its foundation." in lines
+        assert "Try things out: you can undo every move." in lines
+        assert ["u", "undo", "h", "hint"] in map(str.split, lines)
+
+    in_the_app(script, size=(60, 18))
