@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""
+WIDE: Final = 64
+"""Columns of a terminal from which on the preview is beside the list."""
 BROAD: Final = 160
 """Columns of a terminal from which on the list is broader."""
 HIGH: Final = 30
@@ -46,7 +48,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         Binding("pageup", "point('page_up')", "Page up", show=False),
     ]
     AUTO_FOCUS = "BrowseList"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     BrowserScreen #games { width: 34; }

@@ -18,7 +18,7 @@ from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.paths import data, games_of_day
+from solitaire.config.paths import data, games_of_day, player_rulesets
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import catalogue_entries, game_ids, load, load_rulesets
@@ -105,6 +105,21 @@ def test_a_newcomer_sees_games_their_summaries_and_the_keys() -> None:
         assert len(starts) == 1, "title, search and headings begin in one column"
         assert "Press enter to play" in screen
         assert "╱╲╱╲" in screen and "Q♥" in screen, "a picture of the table, with cards"
+
+    in_the_app(script)
+
+
+def test_a_long_name_of_a_players_own_game_is_cut_to_its_line_of_the_list() -> None:
+    (folder := player_rulesets()).mkdir(parents=True)
+    name = "Grandmother's very own and rather long Klondike"
+    (folder / "grandma.toml").write_text(f'extends = "klondike"\nname = "{name}"\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"grandm")
+        assert any(line.startswith("   Grandmother's very own and r…") for line in shown(pilot).splitlines())
+        await pilot.resize_terminal(60, 18)
+        await pilot.pause()
+        assert f"   {name}\n" in shown(pilot), "there is room for all of it"
 
     in_the_app(script)
 
