@@ -8,6 +8,8 @@ from solitaire.game.game import Game
 
 WON: Final = "The game is won."
 """The reason why nothing is left to do."""
+LOST: Final = "The game is lost."
+"""The sentence about a game that is stuck, without its reason."""
 
 
 def won_word(game: Game) -> str:

@@ -25,7 +25,7 @@ from solitaire.config.user_state import (
     save_user_state,
     user_state_locked,
 )
-from solitaire.tui.bindings import keymap
+from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
 from solitaire.tui.key_parser import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
@@ -38,8 +38,6 @@ from solitaire.tui.typeahead import Typeahead
 from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
-NAMED_KEYS: Final = frozenset(("enter", "left", "right", "up", "down"))
-"""Keys that the palette calls by their names, as other screens do; Textual has signs for them."""
 
 
 class BaseApp(App[None]):
@@ -251,16 +249,16 @@ class BaseApp(App[None]):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the palette, each once, in order of its bindings.
+        """The commands of a screen for the palette, each once, as it declares them.
 
         The help text of each is its key.
         """
+        keys = listed_keys(declared_bindings(type(screen)), self.settings.keyboard)
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
-        ours = [binding for binding in active if binding.show]
-        first = {binding.action: binding for binding in reversed(ours)}
-        for binding in reversed(first.values()):
-            key = binding.key if binding.key in NAMED_KEYS else self.get_key_display(binding)
-            yield SystemCommand(binding.description, key, _runner(screen, binding.action))
+        actions = {binding.description: binding.action for binding in active if binding.show}
+        for description, (key, *_) in keys.items():
+            if action := actions.get(description):
+                yield SystemCommand(description, key, _runner(screen, action))
 
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from textual import events
@@ -14,7 +14,15 @@ from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
 """Keys with another name in Textual, or that would separate keys."""
-_WRITTEN: Final = {"slash": "/", "escape": "esc", "pagedown": "page down", "pageup": "page up"}
+_WRITTEN: Final = {
+    "slash": "/",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "escape": "esc",
+    "pagedown": "page down",
+    "pageup": "page up",
+}
 """Keys of bindings as players write them, where Textual's name is another."""
 
 
@@ -37,6 +45,14 @@ def keymap(keyboard: Keyboard) -> dict[str, str]:
         for command in COMMANDS
         if keyboard[command.id] != command.keys
     }
+
+
+def declared_bindings(kind: type) -> Iterator[Binding]:
+    """The bindings of a class and of its bases, as far as they are the program's."""
+    for each in kind.__mro__:
+        if each.__module__.startswith("solitaire."):
+            bindings = vars(each).get("BINDINGS", ())
+            yield from (binding for binding in bindings if isinstance(binding, Binding))
 
 
 def listed_keys(bindings: Iterable[BindingType], keyboard: Keyboard) -> dict[str, list[Key]]:

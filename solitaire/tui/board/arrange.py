@@ -10,7 +10,7 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.clock_layout import arrange_clock
 from solitaire.tui.board.fans_layout import arrange_fans
 from solitaire.tui.board.overlap_layout import arrange_overlapping
-from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.pile_places import LOW, Arrangement, TooSmall
 from solitaire.tui.board.rows_layout import arrange_rows
 
 AUTO: Final = "auto"
@@ -30,8 +30,8 @@ def arrange(
     ``covered_rows`` where their column has room. TooSmall if no size fits.
     """
     of_shape = arrange_overlapping if rules.ruleset.tableau.places else _SHAPES[rules.ruleset.layout.shape]
-    for margin in MARGINS:
-        arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, card_size)
+    for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
+        arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
         if isinstance(arrangement, Arrangement):
             return arrangement.inset(margin)._replace(covered_rows=covered_rows)
     return arrangement

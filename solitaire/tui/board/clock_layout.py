@@ -20,7 +20,7 @@ from solitaire.tui.board.pile_places import (
     PilePlace,
     Spread,
     TooSmall,
-    no_wider,
+    allowed_sizes,
 )
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -61,7 +61,7 @@ LARGE: Final = (CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(9,
 def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the dial fits the board."""
     is_around = bool(rules.ruleset.tableau.labels)
-    for size in no_wider(card_size, SIZES_AROUND if is_around else SIZES_BESIDE):
+    for size in allowed_sizes(card_size, SIZES_AROUND if is_around else SIZES_BESIDE):
         needs = (_high_around(size), _low_around(size)) if is_around else (_needed_beside(rules, size),)
         for needed in needs:
             if needed.width <= width and needed.height <= height:

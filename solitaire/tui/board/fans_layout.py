@@ -17,7 +17,7 @@ from solitaire.tui.board.pile_places import (
     PilePlace,
     Spread,
     TooSmall,
-    no_wider,
+    allowed_sizes,
 )
 from solitaire.tui.board.rows_layout import SIZES
 from solitaire.tui.board.table_rows import KEY_BESIDE
@@ -29,8 +29,8 @@ WIDEST_GAP: Final = 6
 """Columns between two fans, at most."""
 TALLEST_GAP: Final = 2
 """Rows between two rows of fans, beside those for keys, at most."""
-LOWEST: Final = 20
-"""Rows of the smallest board."""
+FEW_ROWS: Final = 4
+"""Rows of fans on the smallest board."""
 
 
 class _Grid(NamedTuple):
@@ -47,7 +47,7 @@ class _Grid(NamedTuple):
 
 def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the fans fit the board."""
-    sizes = no_wider(card_size, SIZES)
+    sizes = allowed_sizes(card_size, SIZES)
     for size in sizes:
         cards = _most_cards(rules, grown=size is not sizes[-1])
         for places in (_above, _beside):
@@ -59,7 +59,7 @@ def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arran
 def _smallest(rules: Rules, size: CardSize) -> TooSmall:
     """The narrowest board on which the fans fit, of few rows."""
     cards = _most_cards(rules, grown=False)
-    lowest = max(LOWEST, sum(map(len, flat_groups(rules))) * size.height)
+    lowest = max(FEW_ROWS * (LABEL + size.height), sum(map(len, flat_groups(rules))) * size.height)
     width = size.width
     while not (_above(rules, width, lowest, size, cards) or _beside(rules, width, lowest, size, cards)):
         width += 1

@@ -10,7 +10,7 @@ from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.flat_row import Groups, flat_groups, flat_row, row_length
-from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, no_wider
+from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, allowed_sizes
 from solitaire.tui.board.rows_layout import SIZES
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -20,7 +20,7 @@ LEAST_STEP: Final = 2
 
 def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the tableau fits the board."""
-    sizes = no_wider(card_size, SIZES)
+    sizes = allowed_sizes(card_size, SIZES)
     for size in sizes:
         if found := _fitting(rules, width, height, size):
             return Arrangement(width, height, size, tuple(sorted(found, key=lambda place: place.pile)))

@@ -14,13 +14,22 @@ SIDE_STEP: Final = 4
 """Columns of a card that stay visible beside the next one: its corner."""
 SLOT: Final = 3
 """Columns of a card of which only the index is visible."""
+BORDERS: Final = 2
+"""Rows of a card's borders, between which there is at least one."""
 
 WIDEST: Final = {"small": 5, "medium": 7}
 """Columns of the widest card of each limited size; the other sizes have no limit."""
 
 
-def no_wider(card_size: str, sizes: Iterable[CardSize]) -> tuple[CardSize, ...]:
-    """The sizes that the setting ``card_size`` allows, in their order."""
+LOW: Final = "low"
+"""In place of a setting: the narrowest cards, a row lower, where no others fit."""
+LOW_CARD: Final = CardSize(5, 3)
+
+
+def allowed_sizes(card_size: str, sizes: Iterable[CardSize]) -> tuple[CardSize, ...]:
+    """The sizes that ``card_size`` allows, a setting or `LOW`, in their order."""
+    if card_size == LOW:
+        return (LOW_CARD,)
     return tuple(size for size in sizes if size.width <= WIDEST.get(card_size, size.width))
 
 
@@ -79,7 +88,8 @@ class Arrangement(NamedTuple):
 
         Where cards show large ranks, none is too low for one.
         """
-        return self.card._replace(height=place.rows) if place.rows > self.covered_rows else self.card
+        is_enough = place.rows > max(self.covered_rows, BORDERS)
+        return self.card._replace(height=place.rows) if is_enough else self.card
 
     def outline_at(self, place: PilePlace) -> CardSize:
         """The size of the outline of an empty pile.
@@ -90,9 +100,19 @@ class Arrangement(NamedTuple):
         return size._replace(width=size.width - (place.breadth == size.width))
 
     def inset(self, margin: int) -> Arrangement:
-        """The same places on a board that is larger by ``margin`` cells on each side."""
-        moved = tuple(place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
-        return self._replace(width=self.width + 2 * margin, height=self.height + 2 * margin, places=moved)
+        """The same places on a board that is larger by ``margin`` cells on each side.
+
+        Lines of the last column end at its edge.
+        """
+        width = self.width + 2 * margin
+        moved = (place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
+        cut = tuple(
+            place._replace(breadth=min(place.breadth, width - place.x))
+            if place.spread is Spread.DOWN
+            else place
+            for place in moved
+        )
+        return self._replace(width=width, height=self.height + 2 * margin, places=cut)
 
 
 class TooSmall(NamedTuple):

@@ -15,12 +15,14 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import StockTo, Unit
 from solitaire.tui.board.pile_places import (
     LABEL,
+    LOW,
+    SLOT,
     Arrangement,
     KeyAt,
     PilePlace,
     Spread,
     TooSmall,
-    no_wider,
+    allowed_sizes,
 )
 from solitaire.tui.board.table_rows import KEY_BESIDE, ColumnGrid, Group, TableRows, column_grid, table_rows
 from solitaire.tui.theme.card_faces import CardSize
@@ -35,7 +37,10 @@ WIDEST_TOUCHING: Final = 9
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
 LONG_LEAST: Final = 13
-"""The same where columns may hold far more cards than are dealt and a run from king to ace."""
+"""The same where columns may hold far more cards than are dealt and a run from king to ace.
+
+On a low board, only where their lines have no room for two cards.
+"""
 COVERED: Final = 8
 """Covered cards of a column that have a row each, where cards are not the smallest."""
 COMFORTABLE: Final = 17
@@ -49,19 +54,25 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     """
     rows = table_rows(rules)
     folded = rows.folded()
-    sizes = no_wider(card_size, SIZES)
+    sizes = allowed_sizes(card_size, SIZES)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
         is_least = size == sizes[-1]
         length = least if is_least or card_size == "large" else COVERED + size.height
-        forms = ((rows, max(length, COMFORTABLE)), (folded, length), *([(rows, length)] if is_least else ()))
-        for form, growing in forms:
-            needed = _needed(form, size, spacing=int(size.width > WIDEST_TOUCHING), growing=growing)
+        spacing = int(size.width > WIDEST_TOUCHING)
+        forms = [(rows, spacing, max(length, COMFORTABLE)), (folded, spacing, length)]
+        if is_least:
+            forms.append((rows, spacing, length))
+        if card_size == LOW:
+            forms.append((folded, 2 * SLOT - size.width, GROWING_LEAST))
+        needs = [_needed(form, size, spacing, growing) for form, spacing, growing in forms]
+        for (form, *_), needed in zip(forms, needs, strict=True):
             if needed.width <= width and needed.height <= height:
                 places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
                 return Arrangement(width, height, size, tuple(places))
-    return _needed(folded, sizes[-1], spacing=0, growing=least)
+    narrow_enough = [needed for needed in needs if needed.width <= width]
+    return min(narrow_enough or needs, key=lambda needed: (needed.height, needed.width))
 
 
 def _grows_long(rules: Rules) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeVar, cast
 
+from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +14,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from solitaire.config.keys.commands import Key
+from solitaire.tui.bindings import key_event
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
@@ -54,6 +57,8 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
 
 PADDING: Final = 3
 """Cells between the frame and the text, on either side."""
+CLICKED_KEY: Final = "key"
+"""The name of the key to press in the style of a command that can be clicked."""
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
@@ -85,20 +90,34 @@ class TextDialog(FramedDialog[Answer]):
         self._keys.display = keys is not None
         self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None
 
-    def on_click(self) -> None:
-        """Handle a click; Textual would call this besides an ``on_click`` of a subclass."""
-        self.clicked()
+    def on_click(self, event: events.Click) -> None:
+        """Press the key of a command under the mouse; handle any other click.
+
+        Textual would call this besides an ``on_click`` of a subclass.
+        """
+        if key := event.style.meta.get(CLICKED_KEY):
+            # Made in the app's task: Textual would stop a key that this dialog sends before it arrives here.
+            self.app.call_later(self._press, key)
+        else:
+            self.clicked()
+
+    def _press(self, key: Key) -> None:
+        self.app.post_message(key_event(key))
 
     def clicked(self) -> None:
-        """Close on any click."""
+        """Close on a click beside the commands."""
         self.dismiss(None)
 
 
 def key_line(text: str, theme: BoardTheme) -> Text:
-    """Commands with highlighted keys: ``esc close · q quit``, on any number of lines."""
+    """Commands to be clicked, with highlighted keys: ``esc close · q quit``.
+
+    They may be on several lines.
+    """
     line = Text(text, f"not bold {theme.quiet}")
-    for key in re.finditer(r"(?:^|(?<=· ))\S+", text, re.MULTILINE):
-        line.stylize(f"bold {theme.target}", *key.span())
+    for command in re.finditer(r"(?:^|(?<=· ))(\S+)[^·\n]*", text, re.MULTILINE):
+        line.stylize(f"bold {theme.target}", *command.span(1))
+        line.stylize(Style(meta={CLICKED_KEY: command[1]}), *command.span())
     return line
 
 

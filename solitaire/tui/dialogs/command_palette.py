@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
+from solitaire.config.text_table import cut_to
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries
 from solitaire.rules.text.english import capital
 from solitaire.tui.host import Host
@@ -35,6 +36,10 @@ _FILLERS: Final = frozenset((
 """Words that say nothing about which command is meant."""
 _ASKING: Final = frozenset(("another", "deal", "game", "new", "open", "play", "start", "switch", "to"))
 """Words that ask for a game and do not name it."""
+WIDTH: Final = 72
+"""Cells of the palette on a screen that has as many, as in its style sheet."""
+AROUND: Final = 5
+"""Cells of a row that its margins and the scroll bar take."""
 KEY_WIDTH: Final = 10
 """Cells of the column with the keys, of which ``shift+tab`` is the longest."""
 
@@ -98,7 +103,7 @@ def _letters(text: str) -> str:
 
 def _with_key(key: str, title: Content) -> Content:
     """A row of the list: the key of a command in a column of its own, and what it does."""
-    return Content.assemble(Content(f"{key:<{KEY_WIDTH - 1}} ").stylize("not bold"), title)
+    return Content.assemble(Content(f"{key:<{KEY_WIDTH - 1}} ").stylize("bold"), title)
 
 
 class CommandProvider(SystemCommandsProvider):
@@ -107,7 +112,12 @@ class CommandProvider(SystemCommandsProvider):
     async def discover(self) -> Hits:
         """Yield all commands, those of play first, as in the key help."""
         for title, key, callback, _ in self.app.get_system_commands(self.screen):
-            yield DiscoveryHit(_with_key(key, Content(title)), callback, text=title)
+            yield DiscoveryHit(_with_key(key, Content(self._fitting(title))), callback, text=title)
+
+    def _fitting(self, title: str) -> str:
+        """As much of a title as its row has room for."""
+        room = min(WIDTH, self.app.size.width) - AROUND - KEY_WIDTH
+        return legible(cut_to(title, max(1, room)), cast("Host", self.app).board_theme.glyphs)
 
     async def search(self, query: str) -> Hits:
         """Yield the matching commands; without any, fuzzy matches of their descriptions."""
@@ -118,7 +128,8 @@ class CommandProvider(SystemCommandsProvider):
             scores = {title: 1 - 1 / (1 + matcher.match(title)) for title in scores}
         for title, key, callback, _ in commands:
             if scores[title]:
-                yield Hit(scores[title], _with_key(key, matcher.highlight(title)), callback, text=title)
+                prompt = _with_key(key, matcher.highlight(self._fitting(title)))
+                yield Hit(scores[title], prompt, callback, text=title)
 
 
 class GameProvider(Provider):
@@ -133,7 +144,8 @@ class GameProvider(Provider):
                 play = partial(start_game, cast("Host", self.app), game.id)
                 # In texts of a player's own game, brackets are no markup.
                 prompt = Content(title) if "[" in title else matcher.highlight(title)
-                yield Hit(score, prompt, play, text=title, help=game.summary.replace("[", r"\["))
+                summary = game.summary.replace("[", r"\[")
+                yield Hit(score, prompt.stylize("bold"), play, text=title, help=summary)
 
     @cached_property
     def _games(self) -> list[CatalogueEntry]:
@@ -153,9 +165,10 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
     SolitaireCommandPalette CommandList, SolitaireCommandPalette CommandList:focus {
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
+    SolitaireCommandPalette CommandList > .option-list--option { text-style: none; }
     SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-target; background:
     $target; }
-    SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: not bold; }
+    SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: none; }
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -23,7 +23,7 @@ class ConfirmDialog(TextDialog[bool]):
     ]
 
     def __init__(self, title: str, question: str, yes: str, no: str, theme: BoardTheme) -> None:
-        body = Text(question).append(f"\n\ny {yes} · n {no}", theme.quiet)
+        body = Text(f"{question}\n\n").append(key_line(f"y {yes} · n {no}", theme))
         super().__init__(title, body, theme, centred=True)
 
     def action_answer(self, is_yes: bool) -> None:

@@ -145,6 +145,8 @@ class DealPicker(FramedDialog[Game]):
             again = f"deal {deal}" if deal else "this deck"
             yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal)))
             if deal:
+                following = str(deal.later(1))
+                yield Row(f"next deal, {following}", partial(self._deal, following))
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
 
     def _todays_row(self) -> Row[Action]:

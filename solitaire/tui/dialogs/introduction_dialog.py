@@ -23,16 +23,17 @@ class IntroductionDialog(TextDialog[None]):
     def __init__(self, keyboard: Keyboard, theme: BoardTheme) -> None:
         names = {command.id: command.name for command in COMMANDS}
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
-        body.append("Every pile shows its key. Press a pile's key to lift its cards,\n")
+        body.append("Every pile shows its key.\n")
+        body.append("Press a pile's key to lift its cards,\n")
         body.append("then the key of the pile to move them to.\n")
         body.append("The same key twice moves a card to its foundation.\n\n")
-        body.append("With the mouse: click a card, then its target, or drag it.\n\n")
+        body.append("Mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
             body.append(f"{keyboard[command][0]:>7} ", f"bold {theme.target}").append(f"{names[command]:<9}")
-            body.append("\n" if number % 3 == 2 else "  ")
-        body.append("\nFeel free to try things out: you can undo every move.\n\n")
-        body.append("Press any key.", theme.quiet)
+            body.append("  " if number % 2 == 0 else "\n")
+        body.append("\nTry things out: you can undo every move.")
         super().__init__("Welcome", body, theme, centred=True)
+        self.frame.border_subtitle = "Press any key."
 
     def on_key(self, event: events.Key) -> None:
         """Close, and pass the key on to the screen below."""

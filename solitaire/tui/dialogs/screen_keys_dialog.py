@@ -7,11 +7,10 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from rich.text import Text
-from textual.binding import Binding
 from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS
-from solitaire.tui.bindings import listed_keys
+from solitaire.tui.bindings import declared_bindings, listed_keys
 from solitaire.tui.dialogs.base_dialog import InfoDialog
 from solitaire.tui.host import Host
 
@@ -34,7 +33,7 @@ class ScreenKeysDialog(InfoDialog):
     """
 
     def __init__(self, screen: Screen[Any], host: Host) -> None:
-        bindings = list(_own_bindings(screen))
+        bindings = [*declared_bindings(type(screen)), *declared_bindings(type(screen.focused))]
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
@@ -56,14 +55,6 @@ class ScreenKeysDialog(InfoDialog):
             body.append("\n")
         body.rstrip()
         super().__init__("Keys", body, host.board_theme)
-
-
-def _own_bindings(screen: Screen[Any]) -> Iterator[Binding]:
-    """The bindings of the screen and of the widget in focus, without those of every Textual screen."""
-    for kind in (*type(screen).__mro__, *type(screen.focused).__mro__):
-        if kind.__module__.startswith("solitaire."):
-            bindings = vars(kind).get("BINDINGS", ())
-            yield from (binding for binding in bindings if isinstance(binding, Binding))
 
 
 def _lines(keys: list[tuple[str, str]]) -> Iterator[Text]:

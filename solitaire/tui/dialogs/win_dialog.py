@@ -33,6 +33,8 @@ MOST_APART: Final = 8
 """Cards of the picture that have room to stand a cell apart."""
 NO_RECORD: Final = ("", "")
 """The lines of streak and best time while they are read, so that the dialog keeps its size."""
+AROUND: Final = 4
+"""Rows of the frame and its margins."""
 
 
 class AfterWin(Enum):
@@ -50,7 +52,7 @@ class WinDialog(TextDialog[AfterWin]):
     """A dialog after a win; the result is the player's choice, None after a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,enter", "close('NEW_DEAL')", "New deal"),
+        Binding("n", "close('NEW_DEAL')", "New deal"),
         Binding("r", "close('SAME_DEAL')", "Same deal again"),
         Binding("escape", "close('LOOK')", "Look at the table"),
         Binding("u", "close('UNDO')", "Undo the last move"),
@@ -65,17 +67,24 @@ class WinDialog(TextDialog[AfterWin]):
         self._keyboard = keyboard
         self._theme = theme
         title = game.rules.ruleset.name + (f", {deal_title_on(date.today(), game.deal)}" if game.deal else "")
-        super().__init__(title, self._body(() if game.solutions else NO_RECORD), theme, centred=True)
+        self._record: Sequence[str] = () if game.solutions else NO_RECORD
+        super().__init__(title, Text(), theme, centred=True)
 
     def on_mount(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds."""
+        self._show()
         if not self._game.solutions:
             self.run_worker(threaded(self._read_record))
+
+    def on_resize(self) -> None:
+        """Show the picture if there is room."""
+        self._show()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show the statistics once they are read."""
         if event.state is WorkerState.SUCCESS:
-            self.fill(self._body(event.worker.result or NO_RECORD))
+            self._record = event.worker.result or NO_RECORD
+            self._show()
 
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
@@ -90,15 +99,21 @@ class WinDialog(TextDialog[AfterWin]):
         figures = summary([facts for facts in GameIndex(data()).games() if facts.game == game])
         return record_lines(figures, self._game.elapsed_ms)
 
-    def _body(self, record: Sequence[str]) -> Text:
+    def _show(self) -> None:
+        """Show the result, below the picture if the screen is high enough for both."""
+        picture, body = _foundation_tops(self._game, self._theme), self._body()
+        rows = f"{picture}{body}".count("\n") + 1 + AROUND
+        self.fill(Text.assemble(picture, body) if rows <= self.app.size.height else body)
+
+    def _body(self) -> Text:
         game, theme = self._game, self._theme
-        body = _foundation_tops(game, theme)
+        body = Text()
         body.append(f"{won_heading(game)}\n\n", f"bold {theme.target}")
         hints = f", {counted(game.hints, 'hint')}" if game.hints else ""
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}{hints}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")
-        for line in record:
+        for line in self._record:
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         undo = "" if game.why_no_undo() else "u undo · "
@@ -120,7 +135,7 @@ def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
     if not figures.won or figures.ms is None:
         return ()
     if figures.won == 1:
-        return ("Your first win!",)
+        return ("Your first win of this game!",)
     streak = f"Streak: {counted(figures.streak, 'win')}"
     if figures.longest_streak > figures.streak:
         streak += f", best {figures.longest_streak}"

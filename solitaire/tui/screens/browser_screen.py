@@ -23,14 +23,18 @@ if TYPE_CHECKING:
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""
+WIDE: Final = 64
+"""Columns of a terminal from which on the preview is beside the list."""
 BROAD: Final = 160
 """Columns of a terminal from which on the list is broader."""
+HIGH: Final = 30
+"""Rows of a narrow terminal from which on the preview is below the list."""
 PREVIEW_DELAY: Final = 0.02
 """Seconds from highlighting a row to its preview."""
 
 
 class BrowserScreen(BaseScreen, Generic[Choice]):
-    """A screen with a list on the left, a preview on the right, and two edge lines.
+    """A screen with a list, a preview beside or below it, and two edge lines.
 
     Subclasses fill the list (``_fill``), preview a choice (``_show``) and carry it out (``_choose``).
     """
@@ -44,12 +48,16 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         Binding("pageup", "point('page_up')", "Page up", show=False),
     ]
     AUTO_FOCUS = "BrowseList"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     BrowserScreen #games { width: 34; }
     BrowserScreen.-broad #games { width: 48; }
     BrowserScreen.-narrow #games { width: 1fr; }
     BrowserScreen.-narrow GamePreview { display: none; }
+    BrowserScreen.-narrow.-high Horizontal { layout: vertical; }
+    BrowserScreen.-narrow.-high #games { width: 100%; height: 1fr; }
+    BrowserScreen.-narrow.-high GamePreview { display: block; width: 100%; height: 50%; }
     BrowserScreen Input { border: none; height: 1; padding: 0 2 0 1; background: $bar; color: $ink; }
     BrowserScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
     BrowserScreen Input > .input--placeholder { color: $quiet; }
@@ -69,9 +77,11 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, between two edge lines."""
-        width = self.app.size.width
-        names = [name for least, name in self.HORIZONTAL_BREAKPOINTS if width >= least]
-        self.add_class(names[-1], update=False)  # Set later, it would style all widgets a second time.
+        for cells, breakpoints in zip(
+            self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
+        ):
+            names = [name for least, name in breakpoints if cells >= least]
+            self.add_class(names[-1], update=False)  # Set later, it would style all widgets a second time.
         yield self._title
         with Horizontal():
             with Vertical(id="games"):

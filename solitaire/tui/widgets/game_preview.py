@@ -207,8 +207,9 @@ class GamePreview(DiffWidget):
         yield []
         yield [margin, Segment(legible(title, theme.glyphs), loud)]
         yield from ([margin, Segment(line, plain)] for line in summary_lines)
-        yield []
-        above = 3 + len(summary_lines)
+        if actions:
+            yield []
+        above = 2 + len(summary_lines) + bool(actions)
         sharing = (
             _sharing(actions, width // 2)
             if self.size.height < LOW and len(actions) >= MANY

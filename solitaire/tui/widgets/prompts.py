@@ -5,8 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from typing import Final
 
 from solitaire.config.keys.commands import Key
+
+CANCEL: Final = "esc cancel"
+"""The command of a prompt for which letters are typed."""
 
 
 class PromptReply(Enum):
@@ -30,6 +34,16 @@ class Prompt(ABC):
         """The question as it is now."""
 
     @property
+    def brief(self) -> str:
+        """A shorter question for narrow lines; empty if there is none."""
+        return ""
+
+    @property
+    def commands(self) -> str:
+        """The answers, to be clicked as well; empty if the question names them."""
+        return ""
+
+    @property
     def labels(self) -> Mapping[int, str]:
         """Letters to be written on piles, by index."""
         return {}
@@ -42,14 +56,25 @@ class Prompt(ABC):
 class ConfirmPrompt(Prompt):
     """Asks for confirmation by y; every other key is a refusal, and n nothing else."""
 
-    def __init__(self, text: str, then: Callable[[], None]) -> None:
+    def __init__(self, text: str, then: Callable[[], None], brief: str = "") -> None:
         self._text = text
         self._then = then
+        self._brief = brief
 
     @property
     def text(self) -> str:
-        """The question, with the key that confirms."""
+        """The question."""
         return self._text
+
+    @property
+    def brief(self) -> str:
+        """A shorter question."""
+        return self._brief
+
+    @property
+    def commands(self) -> str:
+        """Both answers."""
+        return "y yes  n no"
 
     def take(self, key: Key) -> PromptReply:
         """Call back after y."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.keys.commands import pile_keys
 from solitaire.config.settings import CARD_SIZES, Settings, save_settings
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import BORDERS, Arrangement, TooSmall
+from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.theme.card_faces import CardSize
+from solitaire.tui.theme.card_faces import SOLID, CardSize
+from tests.game.random_games import played
 from tests.samples import one_in, pairs
 from tests.tui.table_pilot import at_the_table, message
 
@@ -59,6 +63,24 @@ def test_a_size_that_does_not_fit_becomes_the_largest_that_does(game: str, board
 )
 def test_cards_use_the_room_of_the_terminal(game: str, widths: tuple[int, ...]) -> None:
     assert tuple(card(game, *board).width for board in ((80, 22), (120, 38), (200, 58))) == widths
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_eighteen_rows_are_enough_for_every_game_but_a_clock_with_fans_around_it(game: str) -> None:
+    rules = load(game)
+    assert isinstance(arrange(rules, 80, 16), TooSmall) is bool(rules.ruleset.tableau.labels)
+    needed = arrange(rules, 60, 16)
+    assert isinstance(needed, Arrangement) or needed.width > 60
+
+
+@pytest.mark.parametrize("game", one_in(3, SOLITAIRES))
+def test_the_low_cards_of_a_low_board_can_all_be_drawn(game: str) -> None:
+    rules, keys = load(game), pile_keys(load(game))
+    arrangement = arrange(rules, 80, 16)
+    if isinstance(arrangement, Arrangement):
+        assert all(arrangement.size_at(place).height > BORDERS for place in arrangement.places)
+        for moves in (0, 40):
+            assert paint(Scene(rules, played(game, moves, seed=1).position, arrangement, SOLID, keys))
 
 
 def test_large_cards_may_cost_the_length_of_columns() -> None:

@@ -101,6 +101,21 @@ def test_the_longest_column(game: str, card_size: str) -> None:
         assert unreadable(rules, position, card_size) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [("grandfathers-clock", (70, 20)), ("klondike", (60, 16)), ("agnes-sorel", (60, 16)), ("gypsy", (70, 17))],
+)
+def test_the_lines_of_the_last_column_end_at_the_edge_of_the_board(game: str, board: tuple[int, int]) -> None:
+    rules = load(game)
+    arrangement = arrange(rules, *board)
+    assert isinstance(arrangement, Arrangement)
+    position = Game.new(rules, deal=1).position
+    last = rules.of_zone(Zone.TABLEAU)[-1]
+    piles = (*position.piles[:last], tuple(full_pack(1))[:30], *position.piles[last + 1 :])
+    for card in place_cards(arrangement, position._replace(piles=piles)):
+        assert card.x + (card.line or card.columns) <= arrangement.width
+
+
 @pytest.mark.parametrize("game", one_in(4, SOLITAIRES))
 def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
     """Play on the longest column that takes a card, and deal when no card can move."""

@@ -170,8 +170,29 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
     in_the_app(script, Game.new(load("klondike"), 3))
 
 
+def test_on_a_narrow_screen_the_description_of_a_command_is_cut_to_its_line() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
+        palette = pilot.app.screen.query_one(CommandList)
+        assert palette.virtual_size.height == palette.option_count
+        assert "h         Show a hint: the next move to a win, or a us…" in shown(pilot)
+
+    in_the_app(script, Game.new(load("klondike"), 3), size=(60, 18))
+
+
 def test_a_long_key_stays_apart_from_its_command() -> None:
     assert _with_key("ctrl+pagedown", Content("Undo")).plain == "ctrl+pagedown Undo"
+
+
+def test_a_command_is_listed_with_its_first_key_though_a_list_has_that_key_as_well() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("T")
+        keys = {command.title: command.help for command in pilot.app.get_system_commands(pilot.app.screen)}
+        assert (keys["Previous chart"], keys["Next chart"], keys["Back"]) == ("left", "right", "esc")
+        assert next(iter(keys)) == "Next chart", "what the screen itself does comes first"
+
+    in_the_app(script)
 
 
 def test_a_typed_word_runs_the_first_command() -> None:

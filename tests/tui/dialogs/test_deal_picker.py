@@ -90,12 +90,24 @@ def test_a_small_terminal_shows_what_can_be_chosen() -> None:
     in_the_app(script, klondike())
 
 
+@pytest.mark.parametrize(("present", "following"), [("3", "4"), ("ms11982", "ms11983"), ("ms32000", "ms32001")])
+def test_the_next_deal_by_number_is_offered(present: str, following: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        assert f"next deal, {following}" in shown(pilot)
+        await pilot.press("down", "down", "down", "enter")
+        assert str(table(pilot).game.deal) == following
+
+    in_the_app(script, Game.new(load("freecell"), deal=present))
+
+
 def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "space", "N")
         await pilot.pause()
         assert "deal 3 again" in shown(pilot)
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press(*["down"] * 4, "enter")
         await pilot.pause()
         assert pilot.app.clipboard == "3"
         assert screen_type(pilot) is TableScreen

@@ -44,7 +44,7 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
         assert screen_type(pilot) is IntroductionDialog
         for words in ("Every pile shows its key", "u undo", "h hint", "n new deal", "M menu", "Press any key"):
             assert words in shown(pilot)
-        assert "space deal" not in shown(pilot).partition("Feel free")[0], "not every game has a stock"
+        assert "space deal" not in shown(pilot).partition("Try things out")[0], "not every game has a stock"
         await pilot.press("escape")
         assert screen_type(pilot) is (TableScreen if at_table else MenuScreen)
         assert load_user_state().state.welcomed
@@ -156,3 +156,13 @@ def test_the_introduction_keeps_to_ascii(size: tuple[int, int]) -> None:
         assert shown(pilot).isascii()
 
     in_the_app(script, size=size)
+
+
+def test_all_of_it_is_seen_on_a_screen_of_60_by_18() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        lines = [line.split("│")[1].strip() for line in shown(pilot).splitlines() if line.count("│") == 2]
+        assert "The same key twice moves a card to its foundation." in lines
+        assert "Try things out: you can undo every move." in lines
+        assert ["u", "undo", "h", "hint"] in map(str.split, lines)
+
+    in_the_app(script, size=(60, 18))

@@ -27,8 +27,8 @@ from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, unt
 @pytest.mark.parametrize(
     ("times", "lines"),
     [
-        ([90], ("Your first win!",)),
-        ([None, 90], ("Your first win!",)),
+        ([90], ("Your first win of this game!",)),
+        ([None, 90], ("Your first win of this game!",)),
         ([90, 80], ("Streak: 2 wins", "Your best time!")),
         ([80, 90], ("Streak: 2 wins", "Best time: 1:20")),
         ([70, 80, None, 90], ("Streak: 1 win, best 2", "Best time: 1:10")),
@@ -142,6 +142,22 @@ def test_menu_and_statistics_can_be_opened_from_the_dialog() -> None:
     in_the_app(script, game)
 
 
+def test_enter_pressed_once_too_often_does_not_leave_the_result_for_a_new_deal() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-1]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None]) -> None:
+        table(pilot)._session.play(moves[-1])
+        table(pilot)._open_win_dialog()
+        await pilot.press("enter", "enter")
+        assert screen_type(pilot) is WinDialog
+        await pilot.press("n")
+        assert table(pilot).game.move_count == 0
+
+    in_the_app(script, game)
+
+
 @pytest.mark.parametrize(
     ("name", "pictured"),
     [
@@ -169,6 +185,23 @@ def test_the_dialog_pictures_the_last_cards_of_the_foundations(name: str, pictur
         assert " ".join(lines[first + 2].split("│")[1].split()) == (pictured or "You won!")
 
     in_the_app(script)
+
+
+def test_on_a_low_screen_the_dialog_shows_all_its_keys_instead_of_the_picture() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
+        await pilot.pause()
+        assert "M menu · T statistics · q quit" in shown(pilot)
+        assert "─K♠╯" not in shown(pilot)
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        assert "─K♠╯" in shown(pilot)
+
+    in_the_app(script, size=(60, 18))
 
 
 def test_the_dialog_highlights_the_keys_of_its_commands() -> None:

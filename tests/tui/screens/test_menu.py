@@ -19,7 +19,7 @@ from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.paths import data, games_of_day
+from solitaire.config.paths import data, games_of_day, player_rulesets
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import catalogue_entries, game_ids, load, load_rulesets
@@ -115,6 +115,36 @@ def test_a_newcomer_sees_games_their_summaries_and_the_keys() -> None:
         assert "╱╲╱╲" in screen and "Q♥" in screen, "a picture of the table, with cards"
 
     in_the_app(script)
+
+
+def test_a_long_name_of_a_players_own_game_is_cut_to_its_line_of_the_list() -> None:
+    (folder := player_rulesets()).mkdir(parents=True)
+    name = "Grandmother's very own and rather long Klondike"
+    (folder / "grandma.toml").write_text(f'extends = "klondike"\nname = "{name}"\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"grandm")
+        assert any(line.startswith("   Grandmother's very own and r…") for line in shown(pilot).splitlines())
+        await pilot.resize_terminal(60, 18)
+        await pilot.pause()
+        assert f"   {name}\n" in shown(pilot), "there is room for all of it"
+
+    in_the_app(script)
+
+
+def test_a_narrow_terminal_has_the_preview_below_the_list_if_it_is_high() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "play a new deal" not in shown(pilot)
+        await pilot.resize_terminal(60, 30)
+        await pilot.pause()
+        below = shown(pilot).partition("All games")[2]
+        assert "play a new deal" in below
+        await pilot.resize_terminal(80, 30)
+        await pilot.pause()
+        above = shown(pilot).partition("All games")[0]
+        assert "play a new deal" in above, "beside the list"
+
+    in_the_app(script, size=(60, 18))
 
 
 def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:

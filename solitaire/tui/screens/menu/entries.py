@@ -59,6 +59,8 @@ ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
 BROAD_ROW_WIDTH: Final = 43
 """The same on a broad screen."""
+BESIDE_ROW: Final = 5
+"""Cells beside a row of a list as wide as the screen."""
 INDENT: Final = "  "
 """Before the games of a family that is open."""
 DEEPER: Final = "   "
@@ -109,7 +111,7 @@ def game_rows(
     for section in sections:
         yield Row(section.title)
         for ruleset in section.games:
-            yield Row(ruleset.name, ruleset)
+            yield Row(cut_to(ruleset.name, width), ruleset)
     yield Row("All games")
     for family in families:
         yield from _family_rows(family, family.title in opened, width)
@@ -149,9 +151,9 @@ def _short_title(title: str, width: int) -> str:
     return cut_to(f"{cut_to(name, max(1, width - cell_len(deal) - 3))} · {deal}", width)
 
 
-def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]]:
-    """The games that match a search."""
+def found_rows(games: Sequence[CatalogueEntry], text: str, width: int) -> Iterator[Row[Item]]:
+    """The games that match a search, in ``width`` cells."""
     found = search(games, text)
     yield Row(f"{len(found)} of {counted(len(games), 'game')}" if found else "No game matches.")
     for ruleset in found:
-        yield Row(ruleset.name, ruleset)
+        yield Row(cut_to(ruleset.name, width), ruleset)

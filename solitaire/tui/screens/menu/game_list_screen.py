@@ -11,9 +11,10 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.board.thumbnail import sample_view
-from solitaire.tui.screens.browser_screen import BROAD, BrowserScreen
+from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.entries import (
+    BESIDE_ROW,
     BROAD_ROW_WIDTH,
     ROW_WIDTH,
     BrokenRuleset,
@@ -120,17 +121,17 @@ class GameListScreen(BrowserScreen[Item]):
 
     def _fill(self, choice: Item | None = None) -> None:
         games, state = self._games, self.host.user_state
-        families = game_families(games, state)
+        families, width = game_families(games, state), self._fitting_width
+        self._row_width = width
         self._families = {game.id: family for family in families for game in family.games}
         if self._search_text:
-            self._list.fill(found_rows(games, self._search_text), choice)
+            self._list.fill(found_rows(games, self._search_text, width), choice)
         else:
             unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
             if isinstance(choice, Unfinished):
                 choice = next((game for game in unfinished if game.is_same(choice)), None)
             elif isinstance(choice, GameFamily):
                 choice = self._families.get(choice.default.id)
-            width = self._row_width = self._fitting_width
             rows = (
                 *unfinished_rows(unfinished, self._lists_all_unfinished, width, unread),
                 *game_rows(game_sections(games, state), families, self._opened, width),
@@ -178,7 +179,10 @@ class GameListScreen(BrowserScreen[Item]):
     @property
     def _fitting_width(self) -> int:
         """Cells of a row of the list that the terminal has room for."""
-        return BROAD_ROW_WIDTH if self.app.size.width >= BROAD else ROW_WIDTH
+        columns = self.app.size.width
+        if columns < WIDE:
+            return columns - BESIDE_ROW
+        return BROAD_ROW_WIDTH if columns >= BROAD else ROW_WIDTH
 
     def _show_preview(self, rules: Rules | None) -> None:
         item = self._list.highlighted_choice

@@ -58,5 +58,5 @@ class PauseDialog(TextDialog[PauseChoice]):
         self.fill(self._body)
 
     def clicked(self) -> None:
-        """Resume the race on any click."""
+        """Resume the race on a click beside the commands."""
         self.dismiss(PauseChoice.GO_ON)

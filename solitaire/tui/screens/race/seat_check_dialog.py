@@ -21,7 +21,7 @@ from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.race_layout import SeatFit, fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
@@ -168,8 +168,14 @@ class SeatCheckDialog(TextDialog[bool]):
                 body.append(" ").append(f" {key} ", self._style(key))
         tick = "  ✓ all work" if self._check.is_complete(number) else ""
         body.append(f"{tick}\n{' ' * margin}" if columns else "", f"bold {theme.target}")
+        room, used = self.app.size.width - 2 * (PADDING + 1), margin
         for target, key in keys.items():
             if key not in columns:
+                length = len(f"   {key}  {target}")
+                if used + length > room:
+                    body.append(f"\n{' ' * margin}")
+                    used = margin
+                used += length
                 body.append("  ").append(f" {key} ", self._style(key)).append(f" {target}", theme.quiet)
         body.append("\n" if columns else f"{tick}\n", f"bold {theme.target}")
 

@@ -93,7 +93,8 @@ def _show_cursor(session: TableSession) -> None:
     session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
     if lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
-        session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.")
+        brief = f"{take} lift or drop, {away} hide the cursor."
+        session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.", brief=brief)
 
 
 def _first_free(game: Game) -> int:

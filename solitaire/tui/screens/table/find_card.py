@@ -10,7 +10,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.text.card_places import RANKS, VisibleCard, card_whereabouts, visible_cards
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import ShownHint, TableSession
-from solitaire.tui.widgets.prompts import Prompt, PromptReply
+from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
 
 
 def find_card(session: TableSession) -> None:
@@ -30,6 +30,11 @@ class FindCardPrompt(Prompt):
     def text(self) -> str:
         """The text typed so far, and the format expected."""
         return f"Find: {self._typed}_ (rank and suit, such as 7d, 10h or qs)"
+
+    @property
+    def commands(self) -> str:
+        """The way out."""
+        return CANCEL
 
     def take(self, key: Key) -> PromptReply:
         """Accept a letter or a digit of the card."""

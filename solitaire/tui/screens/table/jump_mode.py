@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.config.keys.commands import Key
 from solitaire.game.pile_input import movable_piles, targets
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.widgets.prompts import Prompt, PromptReply
+from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
 
 LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
 """The easiest to reach first."""
@@ -40,15 +40,20 @@ class JumpPrompt(Prompt):
         return "Jump: press the letter of their target."
 
     @property
+    def commands(self) -> str:
+        """The way out."""
+        return CANCEL
+
+    @property
     def labels(self) -> Mapping[int, str]:
         """The letter of each pile, by its index."""
         return {pile: letter for letter, pile in self._piles.items()}
 
     def take(self, key: Key) -> PromptReply:
-        """Lift or drop at the pile with this letter."""
-        pile = self._piles.get(key)
+        """Lift or drop at the pile with this letter; ignore a letter without a pile."""
+        pile = self._piles.get(key.lower())
         if pile is None:
-            return PromptReply.NONE
+            return PromptReply.PART if key.lower() in LETTERS else PromptReply.NONE
         session = self._session
         is_lift = session.lifted is None
         session.press(pile)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import NamedTuple
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.tui.status_text import idle_commands, idle_texts
@@ -18,6 +20,20 @@ class MessageLine(NamedTuple):
     loud: bool = False
     brief: str = ""
     """A shorter text for lines without room for the other one beside the commands."""
+    clause: str = ""
+    """The beginning of the text, for lines without room even for the text alone."""
+
+    def fitting(self, has_room_for: Callable[[str, str], bool]) -> str:
+        """The text for a line; ``has_room_for`` says whether a text and commands fit."""
+        if self.brief and not has_room_for(self.text, self.commands):
+            return self.brief
+        return self.clause if self.clause and not has_room_for(self.text, "") else self.text
+
+
+def first_clause(text: str) -> str:
+    """The text up to its first colon, semicolon or full stop, as a sentence."""
+    clause = re.split(r"[:;] |(?<=[.?!]) ", text)[0]
+    return clause if clause.endswith((".", "?", "!")) else f"{clause}."
 
 
 def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
@@ -29,11 +45,15 @@ def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
     return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief)
 
 
-def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> list[str]:
-    """The commands that lead out of a lost game, each with its key."""
-    offers = [f"{keyboard['new-deal'][0]} new deal"]
-    if leads_back:
-        offers.insert(0, f"{keyboard['last-chance'][0]} last winnable position")
-    elif not game.why_no_undo():
-        offers.insert(0, f"{keyboard['undo'][0]} undo")
-    return offers
+def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> str:
+    """The commands that lead out of a lost game: ``u undo  R restart  n new deal``."""
+    possible = {
+        "last-chance": leads_back,
+        "undo": not leads_back and not game.why_no_undo(),
+        "restart": not game.why_no_undo(game.move_count),
+        "new-deal": True,
+    }
+    names = {command.id: command.name for command in COMMANDS}
+    return "  ".join(
+        f"{keyboard[each][0]} {names[each]}" for each, is_possible in possible.items() if is_possible
+    )

@@ -12,7 +12,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import WON, lost_sentence, won_word
+from solitaire.game.ending_text import LOST, WON, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -36,7 +36,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
-from solitaire.tui.screens.table.message_line import MessageLine, idle_line, ways_out
+from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.status_text import (
     event_text,
     idle_commands,
@@ -172,7 +172,7 @@ class TableSession:
     def ask(self, prompt: Prompt) -> None:
         """Open a prompt, which receives the next keys."""
         self.prompt = prompt
-        self.set_message(prompt.text, loud=True)
+        self.set_message(prompt.text, loud=True, commands=prompt.commands, brief=prompt.brief)
 
     def retry_wait(self) -> bool:
         """Retry the command that waits for the solver; return whether one does."""
@@ -327,21 +327,19 @@ class TableSession:
         shown where the other has no room.
         """
         self._is_idle = False
+        clause = first_clause(text) if text and not (commands or self.prompt) else ""
         if not text and self.lifted is not None:
             text, commands = lifted_texts(self.game, self.lifted, self.keyboard)
         elif self.game.is_won and not (commands or self.prompt or self.is_paused):
             text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
         elif not (commands or self.prompt) and self.game.is_stuck:
-            offers = ways_out(self.game, self.keyboard, self._leads_back)
-            if text:
-                commands = "  ".join(offers)
-            else:
-                out = " · ".join(offers)
-                text, brief, loud = f"{lost_sentence(self.game)} {out}", f"Lost. {out}", True
+            commands = ways_out(self.game, self.keyboard, self._leads_back)
+            if not text:
+                text, brief, loud = lost_sentence(self.game), LOST, True
                 self._is_idle = True
         if text:
-            named, short = (with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief))
-            self.message = MessageLine(named, commands, loud, short)
+            texts = [with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)]
+            self.message = MessageLine(texts[0], commands, loud, *texts[1:])
         else:
             self._is_idle = True
             self.message = idle_line(self.game, self.settings, self._leads_back)

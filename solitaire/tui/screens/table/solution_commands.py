@@ -26,8 +26,9 @@ def finish(session: TableSession) -> None:
     line = session.knowledge.winning_line(game.position)
     if line:
         number = counted(len(line), "move")
-        question = f"Play the solution ({number})? It won't count as your win. y/n"
-        session.ask(ConfirmPrompt(question, partial(_play, session)))
+        question = f"Play the solution ({number})? It won't count as your win."
+        brief = "Play the solution, not counted as your win?"
+        session.ask(ConfirmPrompt(question, partial(_play, session), brief))
     elif session.knowledge.verdict(game.positions) is not Verdict.UNWINNABLE and may_find_win(session):
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
@@ -67,7 +68,8 @@ def show_solution(
         session.set_message()
 
     where = "here" if place == game.move_count else f"move {place}" if place else "the start"
-    session.ask(ConfirmPrompt(f"Show the solution from {where}? It won't count as your win. y/n", show))
+    question = f"Show the solution from {where}? It won't count as your win."
+    session.ask(ConfirmPrompt(question, show, "Show the solution, not counted as your win?"))
 
 
 def last_chance(session: TableSession, skip_wait: bool = False) -> None:

@@ -160,9 +160,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if self._is_board_hidden and not (self._session.prompt or self._session.is_paused):
             self._message.show("", commands_without_board(self._session.keyboard))
             return
-        text, commands, loud, brief = self._session.message
-        has_room = not brief or self._message.has_room_for(text, commands)
-        self._message.show(text if has_room else brief, commands, loud)
+        message = self._session.message
+        self._message.show(message.fitting(self._message.has_room_for), message.commands, message.loud)
 
     @property
     def _is_board_hidden(self) -> bool:
@@ -334,7 +333,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_new_deal(self) -> None:
         """Deal a new game; confirm first during a game or if a deal costs money."""
         costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        self._session.confirm(ConfirmPrompt("Give up this deal for a new one? y/n", self.new_deal), also=costs)
+        self._session.confirm(ConfirmPrompt("Give up this deal for a new one?", self.new_deal), also=costs)
         self._show()
 
     def action_pick_deal(self) -> None:

@@ -193,6 +193,19 @@ def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
     at_the_table(Game.new(load(ruleset), deal=3), script)
 
 
+@pytest.mark.parametrize("letter", ["q", "Q", "n", "R"])
+def test_a_letter_without_a_pile_is_ignored_in_a_jump(letter: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("e")
+        labels = highlights(screen).labels
+        assert letter.lower() not in labels.values()
+        await pilot.press(letter)
+        assert message(screen) == "Jump: press the letter of the cards to lift.  esc cancel"
+        assert highlights(screen).labels == labels
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_escape_ends_a_jump() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("e", "escape")

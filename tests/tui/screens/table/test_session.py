@@ -34,19 +34,49 @@ def test_every_command_of_the_player_is_done() -> None:
     }
 
 
-@pytest.mark.parametrize(("undo", "offer"), [(UNLIMITED, "u undo"), (0, "")])
-def test_undo_is_offered_only_where_the_rules_allow_it(undo: int, offer: str) -> None:
+@pytest.mark.parametrize(
+    ("undo", "offers"),
+    [
+        (UNLIMITED, ["u undo", "R restart", "n new deal"]),
+        (1, ["u undo", "n new deal"]),
+        (0, ["n new deal"]),
+    ],
+)
+def test_undo_and_restart_are_offered_only_where_the_rules_allow_them(undo: int, offers: list[str]) -> None:
     game = Game.new(Rules(load_ruleset("golf")._replace(undo=undo)), 3)
     arrangement = arrange(game.rules, 80, 22)
     session = TableSession(game, Settings(), lambda: arrangement)
     session.set_message()
-    assert ("u undo" in session.message.commands) is bool(offer)
+    assert ("u undo" in session.message.commands) is ("u undo" in offers)
     while not game.is_stuck:
         game.play(game.legal_moves()[0])
     session.set_outcome_message()
-    offers = " · ".join(filter(None, [offer, "n new deal"]))
-    assert session.message.text == f"No moves left: the game is lost. {offers}"
-    assert session.message.brief == f"Lost. {offers}", "on narrow terminals"
+    assert session.message.text == "No moves left: the game is lost."
+    assert session.message.brief == "The game is lost.", "on narrow terminals"
+    assert session.message.commands == "  ".join(offers)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        (
+            "A red jack cannot go on a red queen: build down in alternate colours.",
+            "A red jack cannot go on a red queen.",
+        ),
+        ("This position is lost; no earlier winnable position is known.", "This position is lost."),
+        ("This deal cannot be won. n deals another.", "This deal cannot be won."),
+        ("Which foundation? Press its key.", "Which foundation?"),
+        ("You won! Nine cards moved automatically (u to undo).", "You won!"),
+        ("Nothing to redo.", "Nothing to redo."),
+    ],
+)
+def test_a_message_is_its_first_clause_where_the_line_is_narrow(text: str, clause: str) -> None:
+    game = Game.new(load("klondike"), 3)
+    arrangement = arrange(game.rules, 60, 16)
+    session = TableSession(game, Settings(), lambda: arrangement)
+    session.set_message(text)
+    assert session.message.fitting(lambda text, commands: True) == text
+    assert session.message.fitting(lambda text, commands: False) == clause
 
 
 def test_a_card_that_several_foundations_take_goes_to_the_one_that_is_named() -> None:

@@ -47,6 +47,17 @@ def screen_of(pilot: Pilot[None]) -> TableScreen:
     return pilot.app.screen
 
 
+def test_on_a_narrow_screen_the_questions_about_the_solution_keep_their_answer() -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
+        await pilot.resize_terminal(60, 18)
+        for key, verb in (("F", "Play"), ("V", "Show")):
+            await pilot.press(key)
+            assert message(screen_of(pilot)) == f"{verb} the solution, not counted as your win?  y yes  n no"
+
+    at_the_table(script)
+
+
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("V")
@@ -60,7 +71,9 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("V", "x")
         assert noted == []
         await pilot.press("V")
-        assert message(screen_of(pilot)) == "Show the solution from here? It won't count as your win. y/n"
+        assert (
+            message(screen_of(pilot)) == "Show the solution from here? It won't count as your win.  y yes  n no"
+        )
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)

@@ -240,12 +240,12 @@ def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> No
         await type_keys(pilot, keys_for(screen.game, last)[:1])
         await let_light_ask(pilot)
         solver.reply(LOST)
-        assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
+        assert message(screen) == "No moves left: the game is lost.  u undo  R restart  n new deal"
         while solver.asked[-1] != tuple(moves):
             await let_light_ask(pilot)
             solver.reply(NOTHING_FOUND)
         solver.reply(won_by(win))
-        assert message(screen) == "No moves left: the game is lost. L last winnable position · n new deal"
+        assert message(screen) == "No moves left: the game is lost.  L last winnable  R restart  n new deal"
 
     with_fake_solver(game, script)
 
@@ -397,7 +397,10 @@ def test_the_rest_of_a_known_line_is_played_and_undone_at_once() -> None:
         await type_keys(pilot, keys_for(screen.game, moves[0]))
         solver.reply(won_by(moves))
         await pilot.press("F")
-        assert message(screen) == f"Play the solution ({len(moves) - 1} moves)? It won't count as your win. y/n"
+        assert (
+            message(screen)
+            == f"Play the solution ({len(moves) - 1} moves)? It won't count as your win.  y yes  n no"
+        )
         await pilot.press("x")
         assert screen.game.move_count == 1
         await pilot.press("F", "y")

@@ -29,7 +29,7 @@ from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import crunch_after_a_pass
 from tests.samples import one_in, pairs
-from tests.tui.app_pilot import shown, until
+from tests.tui.app_pilot import click, in_the_app, shown, table, until
 from tests.tui.table_input import cell_of, keys_for
 from tests.tui.table_pilot import at_the_table, message, status, type_keys
 
@@ -150,13 +150,26 @@ def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_question_is_answered_by_a_click_as_well() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        first = table(pilot).game
+        await pilot.press("space", "n")
+        await click(pilot, "n no")
+        assert table(pilot).game is first and "Give up" not in shown(pilot)
+        await pilot.press("n")
+        await click(pilot, "y yes")
+        assert table(pilot).game is not first
+
+    in_the_app(script, Game.new(load("klondike"), deal=3))
+
+
 def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         first = screen.game
         await pilot.press("space", "n")
-        assert message(screen) == "Give up this deal for a new one? y/n"
+        assert message(screen) == "Give up this deal for a new one?  y yes  n no"
         await pilot.press("n")
-        assert message(screen) != "Give up this deal for a new one? y/n", "n says no, and asks nothing"
+        assert message(screen) != "Give up this deal for a new one?  y yes  n no", "n says no, and asks nothing"
         await pilot.press("n", "n", "n", "escape", "y")
         assert screen.game is first, "a held key or another one is no answer"
         await pilot.press("n", "y")
@@ -497,16 +510,16 @@ def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_de
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
-        assert message(screen) == "Dealing won't help: the game is lost. n new deal"
+        assert message(screen) == "Dealing won't help: the game is lost.  n new deal"
         await pilot.press("space")
         assert message(screen).startswith("Dealing won't help: the game is lost.")
         await pilot.press("space")
         assert message(screen).startswith("No moves left: the game is lost.")
         for key in ("h", "escape"):
             await pilot.press(key)
-            assert message(screen) == "No moves left: the game is lost. u undo · n new deal"
+            assert message(screen) == "No moves left: the game is lost.  u undo  R restart  n new deal"
         await pilot.press("x")
-        assert message(screen) == "There is no card to lift here.  u undo  n new deal"
+        assert message(screen) == "There is no card to lift here.  u undo  R restart  n new deal"
         await pilot.press("u")
         assert not message(screen).startswith("No moves left")
 

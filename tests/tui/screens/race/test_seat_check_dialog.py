@@ -1,0 +1,30 @@
+"""The keys of the seats before a race, on terminals of any width."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from tests.tui.app_pilot import in_the_app, shown
+from tests.tui.every_screen import OPENERS
+
+FIRST, LAST = "a  nuts   s  stock   d  waste   f  centre", "g  stuck"
+"""The keys of the first seat that are below those of its columns."""
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_keys_without_room_on_their_line_continue_below_it(width: int, tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[SeatCheckDialog](tmp_path))
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        row = next(row for row, line in enumerate(lines) if FIRST in line)
+        if width >= 80:
+            assert f"{FIRST}   {LAST}" in lines[row]
+        else:
+            assert lines[row + 1].index(LAST) == lines[row].index(FIRST)
+
+    in_the_app(script, size=(width, 24))
