@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from solitaire.config.paths import is_file_name
 from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.checksum import LineError
@@ -153,6 +154,8 @@ def check_header(data: Mapping[str, Any]) -> None:
             raise LineError(f"{key}: this cannot be shown")
         if len(text) > LONGEST_SHOWN:
             raise LineError(f"{key}: this is too long; it may have up to {LONGEST_SHOWN} characters")
+    if not is_file_name(data["game"]):
+        raise LineError("game: this leads to another folder")
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:
