@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cli import messages
+from solitaire.cli import launch_tui, messages
 from solitaire.cli.match_setup import find_unfinished_match
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
@@ -150,13 +150,6 @@ def test_a_hand_is_recorded(solitaire: Terminal, hand: Path, tmp_path: Path) -> 
     assert len(rows) > 100 and "Ann" in rows[0][2] and "Bob" in rows[0][2]
 
 
-@pytest.fixture
-def on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stdin and stdout are taken for a terminal when a match is resumed."""
-    monkeypatch.setattr("solitaire.cli.commands.race.require_terminal", lambda option: None)
-
-
-@pytest.mark.usefixtures("on_a_terminal")
 def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
     none = "There is no unfinished match. Start one with: solitaire race"
     assert solitaire("race", "--resume").complaint == none
@@ -184,7 +177,10 @@ def test_a_match_that_was_left_is_found(solitaire: Terminal, left: Match, args: 
     assert solitaire("race", *args).complaint.startswith("To play, stdin and stdout must be a terminal")
 
 
-def test_without_a_terminal_the_file_of_a_match_stays_as_it_is(solitaire: Terminal, left: Match) -> None:
+def test_without_a_terminal_the_file_of_a_match_stays_as_it_is(
+    solitaire: Terminal, left: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.cli.commands.race.require_terminal", launch_tui.require_terminal)
     (path,) = (races() / "unfinished").iterdir()
     path.write_bytes(path.read_bytes() + b"damage\n")
     damaged = path.read_bytes()
@@ -225,7 +221,6 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
         (("--resume", "crunch"), "There is no saved game 'crunch'."),
     ],
 )
-@pytest.mark.usefixtures("on_a_terminal")
 def test_another_match_is_not(solitaire: Terminal, left: Match, args: tuple[str, ...], complaint: str) -> None:
     assert solitaire("race", *args).complaint.startswith(complaint)
 
