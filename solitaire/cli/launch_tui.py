@@ -5,10 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from solitaire.tui.start_up import StartUp
+
+LINES_PLAY: Final = "--plain plays"
+RIVALS_PLAY: Final = "--headless lets rivals play"
+"""What can be done without a terminal."""
 
 
 def has_terminal() -> bool:
@@ -19,7 +23,7 @@ def has_terminal() -> bool:
     return all(streams) and (is_in_browser(os.environ) or all(stream.isatty() for stream in streams))
 
 
-def require_terminal(option: str = "--plain plays") -> None:
+def require_terminal(option: str = LINES_PLAY) -> None:
     """Raise BadInput without a terminal.
 
     Args:
@@ -44,7 +48,7 @@ def open_screen(start_up: StartUp) -> int:
     Raises BadInput without a terminal, and for environment variables with which Textual cannot start; OSError
     if the program is not installed as a whole.
     """
-    require_terminal("--headless lets rivals play" if start_up.match else "--plain plays")
+    require_terminal(RIVALS_PLAY if start_up.match else LINES_PLAY)
     from solitaire.cli.terminal_variables import variable_fault  # noqa: PLC0415 (not for --help)
 
     if fault := variable_fault(os.environ):

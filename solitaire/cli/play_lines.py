@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from io import StringIO, TextIOWrapper
 from time import monotonic
-from typing import Final
+from typing import Final, TextIO
 
 from solitaire.cli.deal_choice import choose_deal, known_line
 from solitaire.cli.line_mode.player import LinePlayer
@@ -74,10 +74,19 @@ def _run(player: LinePlayer) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     stdin = sys.stdin or StringIO()  # None if the shell closed it.
-    while line := stdin.readline(LONGEST_LINE):
-        if len(line) == LONGEST_LINE and not line.endswith("\n"):
-            raise BadInput(f"stdin: this line is too long; it may have up to {LONGEST_LINE} characters.")
+    while line := _read_line(stdin):
         print_together(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break
     return 0
+
+
+def _read_line(stdin: TextIO) -> str:
+    """The next line of input; empty at its end. Raises BadInput."""
+    try:
+        line = stdin.readline(LONGEST_LINE)
+    except UnicodeError:  # Text in UTF-16 begins with a byte order mark, which nothing replaces.
+        raise BadInput(f"stdin: this is not text in {stdin.encoding}.") from None
+    if len(line) == LONGEST_LINE and not line.endswith("\n"):
+        raise BadInput(f"stdin: this line is too long; it may have up to {LONGEST_LINE} characters.")
+    return line

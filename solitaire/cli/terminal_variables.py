@@ -1,4 +1,4 @@
-"""Check the environment variables with which Textual and rich could not start."""
+"""Check the environment variables that would keep the screens from starting."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def variable_fault(environment: Mapping[str, str]) -> str:
         return _fault("TEXTUAL_FPS", environment["TEXTUAL_FPS"], f"a number from 1 to {MAX_FPS}")
     if not _number(environment, "TEXTUAL_SCREENSHOT", 1):
         return _fault("TEXTUAL_SCREENSHOT", environment["TEXTUAL_SCREENSHOT"], "seconds from 1 on")
+    encoding, _, _ = environment.get("PYTHONIOENCODING", "").partition(":")
+    if encoding and not _has_escape_sequences(encoding):
+        return _fault("PYTHONIOENCODING", encoding, "utf-8")
     driver = environment.get(DRIVER_VARIABLE)
     if driver and not _is_driver(driver):
         return _fault(DRIVER_VARIABLE, driver, "MODULE:CLASS, the name of a Textual driver")
@@ -46,6 +49,14 @@ def _number(environment: Mapping[str, str], name: str, default: int = 0) -> int:
         return int(environment.get(name, default))
     except ValueError:
         return default
+
+
+def _has_escape_sequences(encoding: str) -> bool:
+    """Whether the bytes of an escape sequence are those of ASCII, as terminals expect."""
+    try:
+        return "\x1b[".encode(encoding) == b"\x1b["
+    except (LookupError, UnicodeError):
+        return False
 
 
 def _is_driver(name: str) -> bool:

@@ -63,6 +63,11 @@ def races() -> Path:
     return data() / RACES
 
 
+def is_file_name(text: str) -> bool:
+    """Whether a text can be the name of a file, and leads to no other folder."""
+    return Path(text).name == text
+
+
 def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
     """The files of a game below ``root`` whose names say that it began on a day."""
     for folder in (FINISHED, UNFINISHED):

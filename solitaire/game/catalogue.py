@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.terminal_text import printable
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import (
     LONGEST_CHAIN,
@@ -119,7 +120,8 @@ class _Folders(NamedTuple):
             return False  # ``load_rulesets`` reports it.
 
     def check_id(self, file: RulesetFile) -> None:
-        """Raise RulesetError for a player's file that takes a shipped id without saying so."""
+        """Raise RulesetError for a player's file with a wrong id, or with a shipped one without saying so."""
+        _check_printable(file)
         if file.id in self.shipped and not declares_replacement(file):
             what = "a game that comes with the program has this name"
             mend = f'rename the file, or start it with the line {REPLACES} = "{file.id}"'
@@ -325,7 +327,16 @@ def _versions(folder: Path) -> Iterator[tuple[str, int, int]]:
 
 
 def _own_file(game: str) -> RulesetFile:
-    return _file(paths.player_rulesets(), game)
+    file = _file(paths.player_rulesets(), game)
+    _check_printable(file)
+    return file
+
+
+def _check_printable(file: RulesetFile) -> None:
+    """Raise RulesetError for an id with which saved games could not be read again."""
+    if file.id != printable(file.id):
+        what = "the name of this file has a character that cannot be printed; rename the file."
+        raise RulesetError([Mistake(file.name, 1, what)])
 
 
 def _file(folder: Path, game: str, is_shipped: bool = False) -> RulesetFile:

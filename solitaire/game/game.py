@@ -351,6 +351,10 @@ class Game:
         if at_ms is not None and not self.is_won:
             self.elapsed_ms = max(self.elapsed_ms, at_ms)
 
+    def discount_time(self, since_ms: int) -> None:
+        """Set the time back to ``since_ms``, since which there was no event."""
+        self.elapsed_ms = min(self.elapsed_ms, since_ms)
+
     @property
     def _tally(self) -> Score:
         return self._steps[self._made - 1].tally if self._made else self._first_tally

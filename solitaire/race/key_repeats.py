@@ -17,6 +17,8 @@ FINGERS_MS: Final = 45
 ANY_FINGER_MS: Final = 40
 """No finger taps at shorter intervals on average."""
 LEAST_DELAY_MS: Final = 150
+LONGEST_DELAY_MS: Final = 2500
+"""Systems offer delays of two seconds at most. A longer one is a pause of the player's."""
 STEP_MS: Final = 75
 """The least difference between delay and interval: more than between two taps of a regular rhythm."""
 SPREAD_MS: Final = 8
@@ -90,7 +92,7 @@ def _rate(times: Sequence[int], count: int, spread: int) -> RepeatRate | None:
     delay, *gaps = [after - before for before, after in pairwise(times[-count - 2 :])]
     interval = sum(gaps) / count
     deviation = max(abs(gap - interval) for gap in gaps)
-    if deviation > spread or delay < max(LEAST_DELAY_MS, interval + STEP_MS):
+    if deviation > spread or not max(LEAST_DELAY_MS, interval + STEP_MS) <= delay <= LONGEST_DELAY_MS:
         return None
     return RepeatRate(delay, round(interval), max(LEAST_TOLERANCE_MS, round(deviation) + 2))
 

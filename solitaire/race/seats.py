@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from unicodedata import normalize
 
 from solitaire.race.installed_rivals import installed_rivals
 from solitaire.replay.record import HUMAN, LONGEST_NAME, PLAYERS
@@ -21,7 +22,8 @@ class Seat(NamedTuple):
 
     def __str__(self) -> str:
         """The text from which ``parse_seat`` makes this seat."""
-        return self.name if self.is_human else f"{self.name}:{self.player}"
+        is_plain = self.is_human and not _is_level(self.name)
+        return self.name if is_plain else f"{self.name}:{self.player}"
 
     @property
     def is_human(self) -> bool:
@@ -32,18 +34,26 @@ class Seat(NamedTuple):
 def parse_seat(text: str) -> Seat:
     """Read ``Ann``, ``Ann:human`` or ``Robin:hard``. Raises SeatError."""
     name, colon, player = text.partition(":")
-    name = name.strip()
+    name = normalize("NFC", name.strip())  # Else two names can look the same.
     if not name:
         raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:hard.")
     if not name.isprintable():
         raise SeatError(f"{shortened(name, 40)!r} has a character that cannot be shown; leave it out.")
     if len(name) > LONGEST_NAME:
         raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
+    if not colon and _is_level(name):
+        level = name.casefold()
+        raise SeatError(f"'{name}' is a level: write Robin:{level} for a rival, {name}:{HUMAN} for a person.")
     if colon and player not in PLAYERS and player not in installed_rivals():
         known = (*PLAYERS, *installed_rivals())
         near = did_you_mean(player, known)
         raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(known)}.{near}")
     return Seat(name, player or HUMAN)
+
+
+def _is_level(name: str) -> bool:
+    """Whether a name alone may be meant as the level of a rival."""
+    return name.casefold() in PLAYERS and name.casefold() != HUMAN
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakSet
 
 from solitaire.config import paths
+from solitaire.config.terminal_text import printable
 from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.cancellation import cancellable
@@ -82,7 +83,8 @@ def prepare_branch(record: GameRecord, entries: int, id: str) -> PreparedBranch:
     moves, game = events_in_effect(events), deal_game(record.header)
     for event in cancellable(moves[:-1]):
         game.follow(event.what, event.ms)
-    return PreparedBranch(game, moves, events[-1].ms if events else 0, f"{id}, move {len(moves)}")
+    origin = printable(f"{id}, move {len(moves)}")  # The id may be the name of any file.
+    return PreparedBranch(game, moves, events[-1].ms if events else 0, origin)
 
 
 class Archive:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from solitaire.replay.saved_games import ArchiveFactory
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.replay.archive import Archive
+    from solitaire.replay.file_outline import FileOutline
+
+ZONES_APART: Final = timedelta(hours=26)
+"""The most by which the local times of two time zones differ."""
 
 
 def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
@@ -28,21 +35,39 @@ def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
 def _last_balance(archive: Archive, game: str) -> int:
     """The score of the last game of ``game``, finished or not; 0 before the first.
 
-    A game that branched off another does not count, and a file that cannot be read is skipped.
+    A game that branched off another does not count, nor one from the future, begun while the clock was wrong. A
+    file that cannot be read is skipped.
     """
     from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
-    from solitaire.replay.checksum import LineError  # noqa: PLC0415
-    from solitaire.replay.file_outline import read_outline  # noqa: PLC0415
     from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     files = [path for path in archive.files() if name.fullmatch(path.stem)]
-    for path in sorted(files, key=lambda path: path.stem, reverse=True):
-        with suppress(OSError, LineError, NotWatchable):
-            last = read_outline(path)
-            if last.game == game and not last.origin:
+    latest = archive.now() + ZONES_APART
+    for last in _latest_first(sorted(files, key=lambda path: path.stem, reverse=True)):
+        if last.game == game and not last.origin and last.started < latest:
+            with suppress(OSError, NotWatchable):
                 # The moves of a game that is over, which may be thousands, need not be made again.
-                score = last.result.score if last.result else load_game(path).summary.score
+                score = last.result.score if last.result else load_game(last.path).summary.score
                 if score is not None:
                     return score
     return 0
+
+
+def _latest_first(files: Iterable[Path]) -> Iterator[FileOutline]:
+    """The games in ``files``, the latest begun first.
+
+    The files are in the order of their names, the last one first. These have the local time of a game's begin,
+    which may be in another time zone than that of the next.
+    """
+    from solitaire.replay.checksum import LineError  # noqa: PLC0415 (few games are played for money)
+    from solitaire.replay.file_outline import read_outline  # noqa: PLC0415
+
+    waiting: list[FileOutline] = []
+    for path in files:
+        with suppress(OSError, LineError):
+            outline = read_outline(path)
+            waiting = sorted([*waiting, outline], key=lambda each: each.started)
+            while waiting[-1].started - outline.started > ZONES_APART:
+                yield waiting.pop()
+    yield from reversed(waiting)

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from solitaire.config.paths import is_file_name
+from solitaire.config.terminal_text import printable
 from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.checksum import LineError
@@ -149,10 +151,12 @@ def check_header(data: Mapping[str, Any]) -> None:
         _number(data, "balance", -LARGEST)
     shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
-        if not isinstance(text, str) or not text.isprintable():
+        if not isinstance(text, str) or text != printable(text):
             raise LineError(f"{key}: this cannot be shown")
         if len(text) > LONGEST_SHOWN:
             raise LineError(f"{key}: this is too long; it may have up to {LONGEST_SHOWN} characters")
+    if not is_file_name(data["game"]):
+        raise LineError("game: this leads to another folder")
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:

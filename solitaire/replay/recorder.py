@@ -42,7 +42,7 @@ def make_result(game: Game, outcome: Outcome, counts: EventCounts, ended: dateti
 Clock: TypeAlias = Callable[[], datetime]
 """Returns the local time, with its UTC offset."""
 CLOCK_INTERVAL_MS: Final = 5_000
-"""Thinking time that may be lost in a crash: the clock alone is no event, and not worth more lines."""
+"""The least time between two lines about the clock alone, which is no event, and not worth more."""
 
 
 class Recorder:

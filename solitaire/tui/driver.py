@@ -35,8 +35,19 @@ TICK: Final = 0.1
 PASTE_GAP: Final = 1.0
 """Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
-X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
-"""A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
+UNASKED_REPORTS: Final = re.compile(
+    rb"\x1b\[M.{3}"  # of the mouse, in the oldest protocol
+    rb"|\x1b\[[?>=][\d;]*c|\x1b\[\d(?:;\d+)*t"  # of the kind of terminal, and of its size in other units
+    rb"|\x1b[P_][^\x1b]{0,200}\x1b\\|\x1b\][^\x1b\x07]{0,200}(?:\x1b\\|\x07)",  # of its name, colours and so on
+    re.DOTALL,
+)
+"""Reports for which the driver does not ask, perhaps late answers to the program before. They have no keys."""
+PARTIAL_REPORT: Final = re.compile(r"\x1b\[[<?\d][\d;:$-]{0,40}\Z")
+"""The beginning of a sequence as only terminals send it: no player types so much in the time of one."""
+LONGEST_REPORT: Final = 50
+"""Characters of it, at most."""
+REPORT_GAP: Final = 1.0
+"""Seconds in which its rest may arrive over a slow connection; Textual would take it for keys much sooner."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
 """The sequence that turns the kitty protocol on (https://sw.kovidgoyal.net/kitty/keyboard-protocol/)."""
 EVENT_TYPES: Final = 0b10
@@ -152,7 +163,7 @@ class TerminalDriver(LinuxDriver):
                 if not data:
                     self.process_message(HungUp())
                     return
-                self._pass_on(parser.feed(decode(X10_MOUSE.sub(b"", data))))
+                self._pass_on(parser.feed(decode(UNASKED_REPORTS.sub(b"", data))))
                 if parser.reports_repeats and not self._reports_repeats:
                     self._reports_repeats = True
                     self.process_message(RepeatsReported())
@@ -176,6 +187,9 @@ class TolerantParser:
         """The size that the terminal reported last."""
         self._reports_size = False
         """Whether the terminal reports its size by itself."""
+        self._latest = ""
+        """The last characters that were read."""
+        self._read_at = 0.0
 
     @property
     def reports_repeats(self) -> bool:
@@ -184,11 +198,15 @@ class TolerantParser:
 
     def feed(self, text: str) -> Iterator[Message]:
         """The messages that ``text`` completes."""
+        if text:
+            self._latest, self._read_at = (self._latest + text)[-LONGEST_REPORT:], time.monotonic()
         for character in text:  # One by one: text after a malformed sequence is kept.
             yield from self._parsed(lambda: self._parser.feed(character))  # noqa: B023 (called at once)
 
     def tick(self) -> Iterator[Message]:
         """The messages of a sequence that has timed out."""
+        if PARTIAL_REPORT.search(self._latest) and time.monotonic() < self._read_at + REPORT_GAP:
+            return
         yield from self._parsed(self._parser.tick)
 
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:

@@ -54,3 +54,7 @@ class Stopwatch:
     def stop(self) -> None:
         """Stop counting until it is started again."""
         self._before, self._since = self.elapsed_ms, None
+
+    def stop_at(self, elapsed_ms: int) -> None:
+        """Stop, and drop what was counted beyond ``elapsed_ms`` milliseconds."""
+        self._before, self._since = min(elapsed_ms, self.elapsed_ms), None

@@ -20,7 +20,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
 from solitaire.config.screen_size import is_drawn_size
-from solitaire.tui.driver import READ_BYTES, TICK, X10_MOUSE, HungUp, TolerantParser
+from solitaire.tui.driver import READ_BYTES, TICK, UNASKED_REPORTS, HungUp, TolerantParser
 from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
 
 
@@ -57,7 +57,7 @@ class BrowserDriver(WebDriver):
                     return
                 for kind, content in arrived:
                     if kind == TERMINAL:
-                        for message in parser.feed(decode(X10_MOUSE.sub(b"", content))):
+                        for message in parser.feed(decode(UNASKED_REPORTS.sub(b"", content))):
                             self.process_message(message)
                     elif kind == META:
                         self._read_meta(content)

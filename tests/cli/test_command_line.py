@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -216,6 +217,18 @@ def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> 
         "from solitaire.cli import main\nmain(['rules', 'mine'])"
     )
     assert found.stdout.startswith("Kl?ndike\n========\n")
+
+
+@pytest.mark.parametrize(
+    "args", [["klondike", "--deal", "1", "--plain"], ["deal", "klondike", "--deck", "-"]], ids=" ".join
+)
+def test_input_in_another_encoding_gets_one_line(args: list[str]) -> None:
+    line = [sys.executable, "-m", "solitaire", *args]
+    environment = os.environ | {"PYTHONIOENCODING": "utf-16"}
+    found = subprocess.run(line, capture_output=True, input=b"quit\n", env=environment, check=False)
+    assert found.returncode == 2
+    complaint = found.stderr.decode("utf-16")
+    assert complaint.startswith("solitaire: stdin: this is not ") and complaint.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows the home folder otherwise")

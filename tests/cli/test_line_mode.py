@@ -249,6 +249,7 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_named() -> Non
         (crunch("AD"), "jump 7", "There is no such earlier packet in the waste."),
         (at_the_table("crunch"), "w s", "Before you jump back, turn all your cards without playing one."),
         (at_the_table("crunch"), "jump far", "Give the number of packets, as in jump 2."),
+        (at_the_table("crunch"), f"jump {'9' * 5000}", "Give the number of packets, as in jump 2."),
         (at_the_table("nuts"), "jump", "You cannot jump back in the waste in this game."),
     ],
 )

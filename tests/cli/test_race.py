@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cli import messages
+from solitaire.cli import launch_tui, messages
 from solitaire.cli.match_setup import find_unfinished_match
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
@@ -175,6 +175,18 @@ def left() -> Match:
 @pytest.mark.parametrize("args", [("--resume",), ("nuts", "--resume"), ("--resume", "nu")], ids=" ".join)
 def test_a_match_that_was_left_is_found(solitaire: Terminal, left: Match, args: tuple[str, ...]) -> None:
     assert solitaire("race", *args).complaint.startswith("To play, stdin and stdout must be a terminal")
+
+
+def test_without_a_terminal_the_file_of_a_match_stays_as_it_is(
+    solitaire: Terminal, left: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.cli.commands.race.require_terminal", launch_tui.require_terminal)
+    (path,) = (races() / "unfinished").iterdir()
+    path.write_bytes(path.read_bytes() + b"damage\n")
+    damaged = path.read_bytes()
+    assert "must be a terminal" in solitaire("race", "--resume").complaint
+    assert path.read_bytes() == damaged
+    assert not (races() / "damaged").exists()
 
 
 def test_a_match_with_a_long_file_says_on_a_terminal_that_it_takes_a_while(

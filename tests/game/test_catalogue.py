@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,14 @@ from solitaire.game.catalogue import (
     CatalogueEntry,
     catalogue_entries,
     load,
+    load_file,
     load_path,
+    load_ruleset,
     load_rulesets,
     load_shipped_rulesets,
 )
 from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
+from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, SeatsSection
 from solitaire.rules.vocabulary import DealWhen, Space, Unit
 
@@ -86,6 +90,22 @@ def test_a_game_of_the_players_own_is_decoded_and_a_broken_one_is_reported() -> 
     assert (names["mine"], names["klondike"], names["yukon"]) == ('My "Yukon"', "Mine", "Yukon")
     assert "broken" not in names
     assert [Path(error.mistakes[0].file).name for error in errors] == ["broken.toml", "yukon.toml"]
+
+
+@pytest.mark.parametrize("id", ["a\u200db", "a\nb", "a\udcffb"], ids=ascii)
+def test_a_file_whose_name_cannot_be_printed_is_no_game(id: str) -> None:
+    """A saved game has its id."""
+    folder = player_rulesets()
+    folder.mkdir(parents=True)
+    (folder / f"{id}.toml").write_text('extends = "yukon"\n')
+    (folder / "a\u00a0b.toml").write_text('extends = "yukon"\n')
+    entries, (error,) = catalogue_entries()
+    assert "a\u00a0b" in {entry.id for entry in entries}
+    complaint = "the name of this file has a character that cannot be printed; rename the file."
+    assert str(error) == f"{id}.toml:1: {complaint}"
+    for load_it in (partial(load_ruleset, id), partial(load_file, folder / f"{id}.toml")):
+        with pytest.raises(RulesetError, match=complaint):
+            load_it()
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,13 @@ def test_another_keyboard_is_noticed_in_play_if_it_is_faster_than_any_finger() -
     assert accepted(repeats, again) == again[:1]
 
 
+@pytest.mark.parametrize("learns", [False, True])
+def test_a_pause_before_a_key_that_repeats_at_once_is_no_delay(learns: bool) -> None:
+    repeats = RepeatFilter(learns=learns)
+    accepted(repeats, [0, *range(12_000, 12_400, 30)])
+    assert repeats.rate is None
+
+
 def test_another_keyboard_is_learned_by_holding_a_key_in_the_check() -> None:
     repeats = RepeatFilter(RepeatRate(500, 33, 4), learns=True)
     accepted(repeats, hold(300, 90, LONG, Random(1)))

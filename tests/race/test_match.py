@@ -160,7 +160,13 @@ def test_impossible_seats_are_refused(game: str, seats: list[Seat], complaint: s
 
 @pytest.mark.parametrize(
     ("text", "seat"),
-    [("Ann", ANN), ("Bob:human", BOB), ("Cid:hard", CID), ("  Ann :human", ANN)],
+    [
+        ("Ann", ANN),
+        ("Bob:human", BOB),
+        ("Cid:hard", CID),
+        ("  Ann :human", ANN),
+        ("Zoe\u0308", Seat("Zo\u00eb")),
+    ],
 )
 def test_seats_as_they_are_written(text: str, seat: Seat) -> None:
     assert parse_seat(text) == seat
@@ -172,12 +178,19 @@ def test_a_seat_is_written_as_it_is_read(seat: Seat) -> None:
     assert str(seat) == seat.name if seat.is_human else f"{seat.name}:{seat.player}"
 
 
+def test_a_person_named_like_a_level_is_written_as_a_person() -> None:
+    assert str(Seat("Hard")) == "Hard:human"
+    assert parse_seat("Hard:human") == Seat("Hard")
+    assert parse_seat("human") == Seat("human")
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("", "'' has no name: write NAME or NAME:hard."),
         (":hard", "':hard' has no name: write NAME or NAME:hard."),
         ("Ann:hrad", "'hrad' is not one of human, beginner, easy, normal, hard, expert. Did you mean 'hard'?"),
+        ("Easy", "'Easy' is a level: write Robin:easy for a rival, Easy:human for a person."),
         ("Anna-Sophia-Maria", "'Anna-Sophia-Maria' is too long; names have up to 12 characters."),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,27 @@ def test_branches_and_damaged_files_leave_no_balance(archive: ReportingArchive) 
     branch.recorder.leave()
     (archive.finished / f"{VEGAS}-20991231-000000.jsonl").write_text("torn")
     assert next_hand(archive, 5).balance == STAKE + 5
+
+
+def test_the_last_hand_is_the_latest_begun_also_after_a_journey_to_the_west(archive: ReportingArchive) -> None:
+    play(archive, 20)
+    there = EVENING.replace(hour=21, minute=0).astimezone(timezone(timedelta(hours=-8)))
+    archive.now = lambda: there
+    game = with_last_balance(Game.new(load(VEGAS), 3), lambda: archive)
+    recorder = archive.begin(game)
+    do(game, ["deal"])
+    recorder.give_up()
+    assert game.score == 2 * STAKE + 5
+    archive.now = lambda: there + timedelta(hours=1)
+    assert with_last_balance(Game.new(load(VEGAS), 3), lambda: archive).balance == 2 * STAKE + 5
+
+
+def test_a_hand_begun_while_the_clock_was_years_ahead_is_not_the_last_for_years(
+    archive: ReportingArchive,
+) -> None:
+    archive.now = lambda: EVENING.replace(year=2031)
+    recorder = archive.begin(game := Game.new(load(VEGAS), 3))
+    do(game, ["deal"])
+    recorder.give_up()
+    play(archive, 1)
+    assert next_hand(archive, 2).balance == STAKE + 5

@@ -178,6 +178,8 @@ NOT_BOTH = "a game has a pack, a race has seats with packs, and nothing has both
         ({"seats": {}}, "seats: this is not a list"),
         ({"app": "\x07"}, "app: this cannot be shown"),
         ({"game": "\x07"}, "game: this cannot be shown"),
+        ({"game": "../../notes"}, "game: this leads to another folder"),
+        ({"game": "/home/ann/notes"}, "game: this leads to another folder"),
         ({"deal": "\x07"}, "deal: this cannot be shown"),
         ({"a\nb" + "c" * 60: 1}, f"there is no field 'a b{'c' * 37}'"),
         ({"started": "2026-11-21T20:15:00"}, "started: the offset is missing, as in 2026-11-21T20:15:00+01:00"),

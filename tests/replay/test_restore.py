@@ -55,6 +55,14 @@ def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Pa
     assert restore(record).damage is None
 
 
+def test_a_branch_of_a_file_whose_name_cannot_be_printed_can_be_read_again(tmp_path: Path) -> None:
+    archive = ReportingArchive(tmp_path)
+    archive.begin(game := klondike())
+    do(game)
+    branch = archive.branch(written(archive.only.read_bytes()), 4, "mine\u200d\udcff")
+    assert written(branch.recorder.path.read_bytes()).header.origin == "mine\ufffd\ufffd, move 2"
+
+
 def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
     archive = ReportingArchive(tmp_path)
     recorder = archive.begin(game := klondike())

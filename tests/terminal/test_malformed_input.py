@@ -25,6 +25,7 @@ MALFORMED = {
     "a mouse of many buttons": b"\x1b[<999999;1;1M",
     "an old mouse": b"\x1b[M\xff\xff\xff",
     "zeros": bytes(100),
+    "the name of the terminal": b"\x1bP>|tmux 3.4\x1b\\",
 }
 CHUNKS = 60 if FULL else 30
 PALETTE = b"\x10"

@@ -19,6 +19,8 @@ from textual.message import Message
 from solitaire.config.screen_size import MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS
 from solitaire.tui.driver import (
     PASTE_END,
+    REPORT_GAP,
+    UNASKED_REPORTS,
     TerminalDriver,
     TerminalOutput,
     TolerantParser,
@@ -45,6 +47,59 @@ def keys(parser: TolerantParser, text: str) -> list[str]:
 )
 def test_a_sequence_that_cannot_be_read_is_passed_over(malformed: str) -> None:
     assert keys(TolerantParser(), f"a{malformed}b\x1b[Ac") == ["a", "b", "up", "c"]
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        b"\x1b[M\xff\xff\xff",
+        b"\x1b[?62;22c",
+        b"\x1b[>41;354;0c",
+        b"\x1b[6;20;10t",
+        b"\x1bP>|tmux 3.4\x1b\\",
+        b"\x1b]11;rgb:0000/0000/0000\x1b\\",
+        b"\x1b]11;rgb:0000/0000/0000\x07",
+        b"\x1b_Gi=31;OK\x1b\\",
+    ],
+    ids=ascii,
+)
+def test_the_answer_to_a_question_of_another_program_is_no_key(report: bytes) -> None:
+    assert UNASKED_REPORTS.sub(b"", b"a" + report * 2 + b"b") == b"ab"
+
+
+@pytest.mark.parametrize(
+    "report", [TELLS_SIZE, "\x1b[48;24;80;480;640t", "\x1b[?1u", "\x1b[<0;1;1M", "\x1b[I"], ids=ascii
+)
+def test_what_the_driver_asks_for_is_heard(report: str) -> None:
+    assert UNASKED_REPORTS.sub(b"", report.encode()) == report.encode()
+
+
+@pytest.mark.parametrize("begin", ["\x1b[<35;81;", "\x1b[<3", "\x1b[48;24;", "\x1b[?2048;2$"])
+def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(
+    monkeypatch: pytest.MonkeyPatch, begin: str
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
+    monkeypatch.setattr("solitaire.tui.driver.time.monotonic", lambda: now[0])
+    parser = TolerantParser()
+    assert keys(parser, f"a{begin}") == ["a"]
+    now[0] += REPORT_GAP * 0.9
+    assert list(parser.tick()) == []
+    rest = {"\x1b[<35;81;": "41M", "\x1b[<3": "5;81;41M", "\x1b[48;24;": "80;480;640t"}.get(begin, "y")
+    assert keys(parser, f"{rest}b") == ["b"]
+
+
+def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
+    monkeypatch.setattr("solitaire.tui.driver.time.monotonic", lambda: now[0])
+    parser = TolerantParser()
+    assert keys(parser, "\x1b[<35;8") == []
+    now[0] += REPORT_GAP
+    assert list(parser.tick())
+    assert keys(parser, "a\x1b") == ["a"]
+    now[0] += REPORT_GAP / 2
+    assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["escape"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import click
 from solitaire.cli.commands.group import as_json, given_options, solitaire
 from solitaire.cli.commands.option_types import WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
-from solitaire.cli.launch_tui import open_screen
+from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
 FIRST_RACE = "pounce"
@@ -104,6 +104,7 @@ def race(
             raise click.UsageError(
                 "--resume takes no other options: a match keeps the ones it was started with."
             )
+        require_terminal(RIVALS_PLAY)  # Before the match is resumed, which may write to its file.
         return open_screen(StartUp(match=find_unfinished_match(left, game)))
     game = game or FIRST_RACE
     if not headless and (hands is not None or as_json):

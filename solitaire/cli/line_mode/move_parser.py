@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from solitaire.cli.line_mode.pile_parser import Piles
+from solitaire.cli.line_mode.pile_parser import Piles, is_count
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
     ChooseMove,
@@ -60,7 +60,7 @@ def carry(
 def jump(game: Game, packets: str, name_card: CardTextCallback) -> ParsedMove:
     """The jump back over ``packets`` of the waste; empty if only one is legal."""
     jumps = [move for move in game.legal_moves() if isinstance(move, Jump)]
-    if packets.isdecimal():
+    if is_count(packets):
         return Jump(packets=int(packets))
     if len(jumps) > 1:
         ways = (

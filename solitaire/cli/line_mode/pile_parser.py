@@ -75,7 +75,7 @@ class PileParser:
         """Parse a text in lower case; return None if it does not begin with a pile."""
         words = _without_fillers(text).split()
         piles, rest = self._split(words)
-        if (len(piles), rest) not in ((1, []), (2, [])) and _is_count(words[-1:]):
+        if (len(piles), rest) not in ((1, []), (2, [])) and any(map(is_count, words[-1:])):
             fewer, nothing = self._split(words[:-1])
             if len(fewer) == 2 and not nothing:
                 return PilePhrase(fewer, int(words[-1]), "")
@@ -114,5 +114,6 @@ def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:
             return ()
 
 
-def _is_count(words: list[str]) -> bool:
-    return any(word.isdecimal() and len(word) <= 3 for word in words)
+def is_count(word: str) -> bool:
+    """Whether a word is a number of cards or packets; there are never a thousand."""
+    return word.isdecimal() and len(word) <= 3

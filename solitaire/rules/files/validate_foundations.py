@@ -13,7 +13,6 @@ from solitaire.rules.cards import (
     SUIT_NAMES,
     SUITS_OF_PACK,
     card_text,
-    full_pack,
     make_card,
     rank_of,
     suit_of,
@@ -86,14 +85,14 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
     if deal.set_out and (foundation.base is not Base.ACE or foundation.fixed):
         yield "deal.set_out", "other cards open the foundations; set foundation.base = 'ace', without targets."
     suits = ruleset.pack.suits if ruleset.pack.suits in SUITS_OF_PACK else len(SUIT_NAMES)
-    have = Counter(full_pack(ruleset.pack.decks, suits))
+    copies = ruleset.pack.decks * len(SUIT_NAMES) // suits  # Counted, not dealt: any number may be given.
     for place, card in enumerate(deal.set_out):
         if rank_of(card) != ACE:
             mend = (
                 f"{card_text(card)} is none. List foundations that open with other cards as foundation.fixed."
             )
             yield f"deal.set_out.{place}", f"foundations open with an ace; {mend}"
-        elif deal.set_out[: place + 1].count(card) > have[card]:
+        elif deal.set_out[: place + 1].count(card) > copies * (suit_of(card) in SUITS_OF_PACK[suits]):
             yield f"deal.set_out.{place}", f"the deck has no further {card_text(card)}."
     aces, most = len(deal.set_out) + deal.aces_out, foundation_count(ruleset, 1)
     if 0 < most < aces and not foundation.fixed:  # ``_sequences`` refuses aces where there are none.

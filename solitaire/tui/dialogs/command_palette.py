@@ -11,6 +11,7 @@ from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, 
 from textual.content import Content
 from textual.events import Click
 from textual.system_commands import SystemCommandsProvider
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
@@ -36,6 +37,8 @@ _FILLERS: Final = frozenset((
 """Words that say nothing about which command is meant."""
 _ASKING: Final = frozenset(("another", "deal", "game", "new", "open", "play", "start", "switch", "to"))
 """Words that ask for a game and do not name it."""
+LONGEST_SEARCH: Final = 100
+"""The most characters of a query: each of its words is looked for in all commands and games."""
 WIDTH: Final = 72
 """Cells of the palette on a screen that has as many, as in its style sheet."""
 AROUND: Final = 5
@@ -191,12 +194,14 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
             event.prevent_default()
 
     def on_mount(self) -> None:
-        """Set an icon one cell wide before the search.
+        """Set an icon one cell wide before the search, and limit its length.
 
-        While the app exits, there is none: no widgets are mounted then.
+        While the app exits, there are none: no widgets are mounted then.
         """
         for icon in self.query(SearchIcon):
             icon.icon = "/"
+        for field in self.query(Input):
+            field.max_length = LONGEST_SEARCH
 
     async def _watch__show_busy(self) -> None:
         """Change nothing: searches end at once. Textual would look for widgets in a palette that is closed, and

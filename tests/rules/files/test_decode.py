@@ -229,6 +229,11 @@ def test_no_more_aces_are_set_out_than_there_are_foundations(piles: int, message
     assert mistakes(f'{text}\nfoundation.suit = "none"') == f"mine.toml:3: deal.aces_out: {message}"
 
 
+def test_no_deck_of_more_cards_than_there_is_memory_is_made() -> None:
+    message = "mine.toml:2: pack.decks: 1000000000 decks cannot be played; use 1 to 4."
+    assert mistakes('name = "Mine"\npack.decks = 1000000000\nstock.to = "waste"') == message
+
+
 def test_a_stock_that_is_all_kept_back_is_refused() -> None:
     text = 'name = "Mine"\ntableau.piles = 5\ntableau.cards = 10\nreserve.piles = 2\nstock.to = "tableau"'
     fault = "a stock of 2 cannot keep back 2: no card is left to deal."

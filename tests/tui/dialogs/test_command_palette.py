@@ -8,7 +8,9 @@ from functools import cache
 import pytest
 from textual.command import CommandList
 from textual.content import Content
+from textual.events import Paste
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
@@ -230,6 +232,20 @@ def test_similar_descriptions_are_listed_where_nothing_matches() -> None:
         for query, command in (("exit", "quit"), ("setings", "settings")):
             assert [hit.text async for hit in provider.search(query)] == [TITLES[command]], query
         assert not [hit async for hit in provider.search("xyzzy")]
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_so_much_can_be_pasted_into_the_palette_and_no_more() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: pilot.app.screen.query(Input))
+        await pilot.press("u")
+        assert pilot.app.focused is not None
+        pilot.app.focused.post_message(Paste("no " * 100_000))
+        pilot.app.focused.post_message(Paste("ndo"))
+        await until(pilot, lambda: "Undo the last move" in shown(pilot))
+        assert pilot.app.screen.query_one(Input).value == "undo"
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

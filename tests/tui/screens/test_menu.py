@@ -34,7 +34,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
 from solitaire.tui.screens.menu import MenuScreen, item_preview
-from solitaire.tui.screens.menu.entries import ROW_WIDTH, game_rows
+from solitaire.tui.screens.menu.entries import ROW_WIDTH, BrokenRuleset, game_rows
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
@@ -742,6 +742,30 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
         await until(pilot, lambda: "Mended" in listed(pilot))
         await pilot.press(*["backspace"] * 6, *"yours", "enter")
         assert played(pilot) == "yours"
+
+    in_the_app(script)
+
+
+ACTIONS = ("play", "play_today", "practise_race", "race_again", "pick_deal", "rules", "house_rules", "favour")
+
+
+@pytest.mark.parametrize("is_deleted", [False, True], ids=["broken", "deleted"])
+@pytest.mark.parametrize("action", [*(f"screen.{action}" for action in ACTIONS), "screen.point('cursor_down')"])
+def test_a_game_whose_file_another_window_has_changed_leaves_the_list(action: str, is_deleted: bool) -> None:
+    save_user_state(UserState(welcomed=True, favourites=("mine",)))
+    file = data() / "rulesets" / "mine.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('name = "Mine"\nextends = "yukon"\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "Mine" in shown(pilot))
+        file.unlink() if is_deleted else file.write_text("nonsense")
+        await pilot.app.run_action(action)
+        await until(pilot, lambda: "Mine" not in listed(pilot))
+        assert screen_type(pilot) is MenuScreen
+        rows = pilot.app.screen.query_one(ListBox).rows
+        assert any(isinstance(row.choice, BrokenRuleset) for row in rows) is not is_deleted
 
     in_the_app(script)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load, own_versions
+from solitaire.game.catalogue import CatalogueEntry, UnknownGame, catalogue_entries, load, own_versions
 from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.board.thumbnail import sample_view
@@ -100,8 +101,6 @@ class GameListScreen(BrowserScreen[Item]):
         """Refill the list: unfinished games and the player's rulesets may have changed."""
         self._daily_wins.forget()
         self._day = date.today()
-        if self._own_versions != own_versions():
-            self._load_games()
         self._fill(self._list.highlighted_choice)
         if self._was_left:
             self._was_left = False
@@ -120,6 +119,8 @@ class GameListScreen(BrowserScreen[Item]):
             self._show()
 
     def _fill(self, choice: Item | None = None) -> None:
+        if self._own_versions != own_versions():
+            self._load_games()
         games, state = self._games, self.host.user_state
         families, width = game_families(games, state), self._fitting_width
         self._row_width = width
@@ -141,6 +142,9 @@ class GameListScreen(BrowserScreen[Item]):
         self._show()
 
     def _show(self) -> None:
+        if self._own_versions != own_versions():  # Another window may have deleted the game.
+            self._fill(self._list.highlighted_choice)
+            return
         rules = self._rules
         self._show_preview(rules)
         self._show_edges()
@@ -186,10 +190,10 @@ class GameListScreen(BrowserScreen[Item]):
 
     def _show_preview(self, rules: Rules | None) -> None:
         item = self._list.highlighted_choice
-        if item is None:
+        game = item.default if isinstance(item, GameFamily) else item
+        if item is None or (isinstance(game, CatalogueEntry) and rules is None):
             self._preview_content(None)
             return
-        game = item.default if isinstance(item, GameFamily) else item
         today = self._daily_wins[game.id] if isinstance(game, CatalogueEntry) and not game.is_race else ""
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.user_state, today))
         self._is_typing = self.focused is self._search
@@ -212,8 +216,17 @@ class GameListScreen(BrowserScreen[Item]):
         """The rules of the highlighted row, as for ``_ruleset``."""
         match self._list.highlighted_choice:
             case Unfinished(game=game) if game in self._families:
-                return load(game)
+                return self._loaded(game)
             case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):
-                return load(game)
+                return self._loaded(game)
             case _:
                 return None
+
+    def _loaded(self, game: str) -> Rules | None:
+        """The rules of a game of the list; None if it cannot be loaded any more, which the list then shows."""
+        try:
+            return load(game)
+        except (UnknownGame, RulesetError):
+            if self._own_versions != own_versions():
+                self.call_later(self._show)
+            return None

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
-from solitaire.game.catalogue import CatalogueEntry, load
+from solitaire.game.catalogue import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, family_of, search
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -63,15 +63,15 @@ class MenuScreen(GameListScreen):
                 unfinished.resume()
             case MoreUnfinished():
                 self.action_toggle_unfinished()
-            case _ if self._ruleset:
-                self._play(self._ruleset)
+            case _ if rules := self._rules:
+                self._play(rules)
 
     def action_play_random(self) -> None:
         """Play a new deal of a random game for one, of those that the search found."""
         found = search(self._games, self._search_text) if self._search_text else self._games
-        if games := [game for game in found if not game.is_race]:
-            ruleset = load(Random().choice(games).id).ruleset
-            self._play(ruleset, ruleset.summary)
+        games = [game for game in found if not game.is_race]
+        if games and (rules := self._loaded(Random().choice(games).id)):
+            self._play_alone(rules, rules.ruleset.summary)
 
     def action_give_up(self) -> None:
         """Ask whether to give up the highlighted unfinished game."""
@@ -139,10 +139,11 @@ class MenuScreen(GameListScreen):
 
     def action_practise_race(self) -> None:
         """Play the highlighted race alone, as a solitaire."""
-        if self._ruleset is None or not self._ruleset.is_race:
+        rules = self._rules
+        if rules is None or not rules.ruleset.is_race:
             self._message.show(FOR_RACES)
         else:
-            self._play_alone(self._ruleset)
+            self._play_alone(rules)
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
@@ -210,14 +211,13 @@ class MenuScreen(GameListScreen):
     def _choose(self) -> None:
         self.action_play()
 
-    def _play(self, ruleset: Ruleset, greeting: str = "") -> None:
-        if ruleset.is_race:
-            self._race(match_against_rivals(self.host, ruleset))
+    def _play(self, rules: Rules) -> None:
+        if rules.ruleset.is_race:
+            self._race(match_against_rivals(self.host, rules.ruleset))
         else:
-            self._play_alone(ruleset, greeting)
+            self._play_alone(rules)
 
-    def _play_alone(self, ruleset: Ruleset, greeting: str = "") -> None:
-        rules = load(ruleset.id)
+    def _play_alone(self, rules: Rules, greeting: str = "") -> None:
         self.host.deal_service.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
     def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:

@@ -303,6 +303,12 @@ class TableSession:
         self.stopwatch.stop()
         self.set_message("Paused. Press any key to resume.")
 
+    def pause_at(self, elapsed_ms: int) -> None:
+        """Pause, and count only ``elapsed_ms`` milliseconds as played."""
+        self.pause()
+        self.stopwatch.stop_at(elapsed_ms)
+        self.game.discount_time(elapsed_ms)
+
     def resume(self) -> None:
         """Uncover the cards; restart the clock if it was running."""
         self.is_paused = False

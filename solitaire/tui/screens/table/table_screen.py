@@ -150,6 +150,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._board.show(self.game.position, session.board_highlights)
         self._show_message()
         self._show_status()
+        self.autosave.save_clock()  # Not every second: time without input may not count in the end.
         if session.has_won:
             session.has_won = False
             self._board.celebrate()
@@ -178,12 +179,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             if self._status.has_room_for(*texts):
                 break
         self._status.show(*texts)
-        self.autosave.save_clock()
 
     def _update(self) -> None:
         """Show the time, and what follows from a win that the measurement of the difficulty has found."""
         if self._is_idle:
-            self.action_pause()
+            self._session.pause_at(self._last_input_ms)
+            self._show()
         if self._light.add_line(self.host.deal_service.winning_line(self.game)):
             self._show_solver_answer()
         else:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.saved_games import open_archive
 from solitaire.rules.moves import Carry, Move
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, limited_undo
-from tests.tui.app_pilot import until
+from tests.replay.archives import written
+from tests.tui.app_pilot import table, until
 from tests.tui.table_input import cell_of, keys_for
 from tests.tui.table_pilot import at_the_table, highlights, message, status, type_keys
 
@@ -222,7 +229,8 @@ def test_a_game_without_input_for_five_minutes_pauses() -> None:
         now += 1
         screen._update()
         assert highlights(screen).is_covered
-        assert screen.game.elapsed_ms == 599_000
+        assert screen.game.elapsed_ms == 299_000, "the five minutes do not count"
+        assert "4:59" in status(screen)
         await pilot.press("space")
         now += 299
         screen._update()
@@ -230,6 +238,32 @@ def test_a_game_without_input_for_five_minutes_pauses() -> None:
         assert screen.game.move_count == 2, "the key that ended the pause did nothing else"
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_minutes_without_input_are_not_saved_either() -> None:
+    now = 0.0
+
+    async def run() -> Path:
+        nonlocal now
+        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)), archive=open_archive)
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            screen = table(pilot)
+            screen._session.stopwatch = Stopwatch(clock=lambda: now)
+            await pilot.press("space")
+            for _ in range(60):
+                now += 5
+                screen._update()
+            assert highlights(screen).is_covered
+            await pilot.press("space")
+            now += 2
+            await pilot.press("space")
+            assert screen.autosave.path is not None
+            return screen.autosave.path
+
+    record = written(asyncio.run(run()).read_bytes())
+    assert record.damage is None
+    assert [(event.what, event.ms) for event in record.events] == [("deal", 0), ("deal", 2000)]
 
 
 def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
