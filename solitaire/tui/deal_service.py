@@ -204,7 +204,8 @@ class DealService:
             given_up: called instead if the player cancels the dialog.
         """
         if not request.remaining:
-            self._warn(rules, request.shortfall)
+            # An unproven deal of the day was announced by its search.
+            self._warn(rules, request.shortfall if request.graded_for else "")
             then()
             return
         from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd  # noqa: PLC0415 (seldom needed)

@@ -566,6 +566,18 @@ def test_a_day_without_a_proof_says_so() -> None:
     in_the_app(script, search=search)
 
 
+def test_a_day_known_to_be_without_a_proof_says_so_only_after_its_search() -> None:
+    DealStore(KLONDIKE).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d")
+        await settled(pilot)
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+        assert not pilot.app._notifications
+
+    in_the_app(script, search=Search())
+
+
 def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")

@@ -151,7 +151,7 @@ class DealPicker(FramedDialog[Game]):
             yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal)))
             if deal:
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
-        yield Row("deal of a difficulty…", self._choose_difficulty)
+        yield Row("choose a difficulty…", self._choose_difficulty)
 
     def _todays_row(self) -> Row[Action]:
         service, text = self.host.deal_service, "deal of the day"
