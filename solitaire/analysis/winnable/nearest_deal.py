@@ -51,14 +51,11 @@ class NearestDeal:
         return min(map(self._grades_between, possible)) < self._distance(self.outcome)
 
     def _distance(self, outcome: DealOutcome | None) -> int:
-        """Grades between the difficulty of a deal and the wanted one; more than all if there is none."""
-        if outcome is None:
-            return len(_GRADES) + 1
-        return self._grades_between(outcome.measure.difficulty) if outcome.measure else self._unmeasured
-
-    @property
-    def _unmeasured(self) -> int:
-        return 0 if self._kind.difficulty is None else len(_GRADES)
+        """Grades between a deal and the wanted difficulty; more than any for none and for an unmeasured one."""
+        if outcome and self._kind.difficulty is None:
+            return 0
+        measure = outcome and outcome.measure
+        return self._grades_between(measure.difficulty) if measure else len(_GRADES)
 
     def _grades_between(self, difficulty: Difficulty) -> int:
         wanted = self._kind.difficulty
