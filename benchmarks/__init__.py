@@ -21,6 +21,7 @@ Each of these is run as ``python -m benchmarks.NAME``:
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
 - ``mutation``: mutants of the program that the tests notice, in a random sample.
 - ``days``: cost of the search for deals of the day.
+- ``graded_deals``: cost of the search for deals of each difficulty, and how often it finds one.
 - ``survey_cost``: positions, processor time and memory of surveys; writes the log of ``docs/million_deals.py``.
 - ``difficulty``: difficulty of deals; writes the log from which ``docs/difficulty.py`` makes its table.
 - ``install``: the distributions, installed by pip, pipx and uv in empty environments, used and uninstalled.

@@ -15,7 +15,8 @@ from typing import Final
 from benchmarks.difficulty import MeasuredDeal, read_log
 from docs.arguments import arguments
 from docs.tables import Table, row, solitaires
-from solitaire.analysis.difficulty import Difficulty, Measure
+from solitaire.analysis.difficulty import Measure
+from solitaire.config.deal_kind import Difficulty
 from solitaire.solver.answer import Verdict
 
 COLUMNS: Final = ("game", "deals", "lost", "not settled", *Difficulty, "median effort", "wrong turns")

@@ -20,8 +20,8 @@ from benchmarks.lengths import WinLength, read_log
 from docs import difficulty, winnability
 from docs.arguments import arguments
 from docs.tables import cells, solitaires
-from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import FILE, GameFigures, load_figures, rules_digest
+from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.ruleset import Ruleset
 
 FEWEST: Final = 10

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.analysis.buried_cards import count_buried, first_cards
+from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
@@ -15,17 +15,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
-
-
-class Difficulty(StrEnum):
-    """The five grades of difficulty."""
-
-    GENTLE = "gentle"
-    EASY = "easy"
-    FAIR = "fair"
-    HARD = "hard"
-    FIENDISH = "fiendish"
-
 
 SCALE: Final = (
     (10, Difficulty.GENTLE),
@@ -87,31 +76,36 @@ STATES: Final = 512
 
 Fork: TypeAlias = tuple[Position, Sequence[Move]]
 """A position of a line, and the moves that leave the line there."""
+MeasureCheck: TypeAlias = Callable[[Measure, Measure], bool]
+"""Whether to measure on, by the least and the greatest measure that are possible."""
 
 
 def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
     """Measure a deal; ``answer`` has a line that wins from ``position``."""
-    measured = measure_while(rules, position, answer, lambda: True)
+    measured = measure_while(rules, position, answer, lambda least, most: True)
     assert measured
     return measured
 
 
 def measure_while(
-    rules: Rules, position: Position, answer: Answer, may_continue: Callable[[], bool]
+    rules: Rules, position: Position, answer: Answer, may_continue: MeasureCheck
 ) -> Measure | None:
-    """Measure a deal while ``may_continue()``; None if the time was not enough.
+    """Measure a deal while ``may_continue(least, most)``; None if it was stopped.
 
-    It is called before every search.
+    It is called before every search, with the measures if no other and if every other move is wrong.
     """
     forks = list(_forks(rules, position, answer.moves))
     line = {here for here, _ in forks}
+    sample = _sample_evenly([fork for fork in forks if fork[1]])
+    moves = sum(len(others) for _, others in sample)
     seen: dict[Position, bool] = {}
     tried = wrong = 0
-    for here, others in _sample_evenly([fork for fork in forks if fork[1]]):
+    for here, others in sample:
         for move in others:
             there, _ = perform(rules, here, move)
             if there not in seen:
-                if not may_continue():
+                least = Measure(answer.positions, moves, wrong)
+                if not may_continue(least, least._replace(wrong=wrong + moves - tried)):
                     return None
                 seen[there] = there in line or _wins(rules, there)
             tried += 1

@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from solitaire.analysis.difficulty import Difficulty
 from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.files.encode import encode
 from solitaire.rules.ruleset import Ruleset
 

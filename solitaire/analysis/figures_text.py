@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import GameFigures, figures_of
 from solitaire.analysis.race_figures import out_sentence, race_figures_of, race_method
+from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.page import Page, Section, rules_page

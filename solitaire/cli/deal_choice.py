@@ -1,4 +1,4 @@
-"""Choose the deal to play: random, winnable, numbered or the deal of the day."""
+"""Choose the deal to play: of a kind, numbered or the deal of the day."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.messages import BadInput, say
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.config.user_state import (
     after_first_deal,
@@ -23,7 +24,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 
 if TYPE_CHECKING:
-    from solitaire.analysis.winnable.requests import DealRequest
+    from solitaire.analysis.winnable.requests import AwaitedRequest
     from solitaire.analysis.winnable.store import DealStore
 
 QUIET_SECONDS: Final = 1.0
@@ -34,7 +35,7 @@ def has_winnable_deal(rules: Rules) -> bool:
     """Whether a prefetched winnable deal is stored."""
     from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore  # noqa: PLC0415 (most deals are random)
 
-    return DealStore(rules).missing < MOST_PREFETCHED
+    return DealStore(rules).missing() < MOST_PREFETCHED
 
 
 def has_todays_deal(rules: Rules) -> bool:
@@ -44,21 +45,25 @@ def has_todays_deal(rules: Rules) -> bool:
     return DealStore(rules).daily_deal(date.today()).is_settled
 
 
-def winnable_deal(rules: Rules, states: int | None = None) -> Deal:
-    """A random winnable deal: a stored one, or else one searched for now.
+def winnable_deal(rules: Rules, kind: DealKind = DealKind.WINNABLE, states: int | None = None) -> Deal:
+    """A random winnable deal of a kind: a stored one, or else one searched for now.
 
-    ``states`` limits the search, if it is given. Raises DealError if none was found.
+    If none of its difficulty is found, the nearest is dealt with a message. ``states`` limits the search, if it
+    is given. Raises DealError if no deal is winnable.
     """
     from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (most deals are random)
     from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
 
     store = DealStore(rules)
-    request = ImmediateDealRequest(store, states)
-    _search_if_needed(rules, request, "a winnable deal")
+    request = ImmediateDealRequest(store, kind, states)
+    _search_if_needed(rules, request)
+    deal, shortfall = request.give(), f"{rules.ruleset.name}: {request.shortfall}."
     _report_complaint(store)
-    if request.found is None:
-        raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable in time.")
-    return request.found.deal
+    if deal is None:
+        raise DealError(shortfall)
+    if request.shortfall:
+        say(shortfall)
+    return deal
 
 
 def todays_deal(rules: Rules) -> Deal:
@@ -68,26 +73,26 @@ def todays_deal(rules: Rules) -> Deal:
 
     store = DealStore(rules)
     request = DailyDealRequest(store, date.today())
-    _search_if_needed(rules, request, "the winnable deal of the day")
-    if request.found.proven is None:
-        say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
+    _search_if_needed(rules, request)
+    if request.shortfall:
+        say(f"{rules.ruleset.name}: {request.shortfall}.")
     _report_complaint(store)
     return request.found.deal
 
 
-def _search_if_needed(rules: Rules, request: DealRequest, what: str) -> None:
+def _search_if_needed(rules: Rules, request: AwaitedRequest) -> None:
     if not request.remaining:
         return
     from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
 
     began, is_announced = monotonic(), False
-    for outcome in search_deals(rules, request.budget, request.remaining):
+    for outcome in search_deals(rules, request.budget, request.graded_for):
         request.accept(outcome)
         if not request.remaining:
             return
-        if not is_announced and not outcome.proven and monotonic() - began > QUIET_SECONDS:
+        if not is_announced and monotonic() - began > QUIET_SECONDS:
             is_announced = True
-            say(f"{rules.ruleset.name}: searching for {what}… ctrl+c cancels.")
+            say(f"{rules.ruleset.name}: searching for {request.wanted}… ctrl+c cancels.")
 
 
 def _report_complaint(store: DealStore) -> None:
@@ -95,16 +100,17 @@ def _report_complaint(store: DealStore) -> None:
         say(store.complaint)
 
 
-def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
+def deal_random_game(rules: Rules, kind: DealKind | None) -> DealtGame:
     """Deal a random game, if need be a winnable one: see ``choose_deal``.
 
-    Where none is found, the setting is ignored with a message, but ``winnable`` raises BadInput.
+    Where none is found, the setting is ignored with a message, but ``kind`` raises BadInput.
     """
     try:
-        return DealtGame.of(Game.new(rules, choose_deal(rules, "", winnable)))
+        return DealtGame.of(Game.new(rules, choose_deal(rules, "", kind)))
     except DealError as why_not:
-        if winnable:
-            raise BadInput(f"{why_not} Try without --winnable.") from None
+        if kind:
+            option = "--difficulty" if kind.difficulty else "--winnable"
+            raise BadInput(f"{why_not} Try without {option}.") from None
         return DealtGame.of(Game.new(rules, _unproven_deal(why_not)))
 
 
@@ -115,46 +121,48 @@ def known_line(game: Game) -> Sequence[Move]:
     return DealStore(game.rules).line_of(game.deal) if game.deal else ()
 
 
-def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
+def needs_search(rules: Rules, text: str | None, kind: DealKind | None) -> bool:
     """Whether the requested deal has to be searched for first.
 
-    The request is a text, ``winnable`` or the settings. On a screen the player can watch the search, and a
-    newcomer's first deals, which are counted there, are winnable.
+    The request is a text, a kind or the settings. On a screen the player can watch the search, and a
+    newcomer's first deals, which are counted there, are winnable. A stored deal of a difficulty counts as
+    missing: a notice there may say that it is only the nearest.
     """
-    today = text is not None and is_today(text)
-    if not today:
-        setting = load_settings().settings.winnable
-        if text is None and load_user_state().state.is_first_deal(setting):
-            return True
-        if text is not None or not (winnable or setting):
-            return False
-    return not (has_todays_deal(rules) if today else has_winnable_deal(rules))
+    if text is not None:
+        return is_today(text) and not has_todays_deal(rules)
+    setting = load_settings().settings.deal_kind
+    if load_user_state().state.is_first_deal(setting):
+        return True
+    kind = kind or setting or DealKind.RANDOM
+    return kind.difficulty is not None or (kind is DealKind.WINNABLE and not has_winnable_deal(rules))
 
 
-def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
+def choose_deal(rules: Rules, text: str, kind: DealKind | None) -> Deal:
     """The deal that a text names; an empty one means a random deal. Raises DealError.
 
-    A random deal is winnable if ``only_winnable`` or the settings ask for it. One of a newcomer's first, which
-    are counted, is winnable if a few seconds find one.
+    A random deal is of the kind that the text names, or of ``kind``, or of that in the settings. One of a
+    newcomer's first, which are counted, is winnable if a few seconds find one.
     """
     if is_today(text):
         return todays_deal(rules)
-    if text:
+    word = text.lower()
+    if word and word not in list(DealKind):
         return parse_deal(text)
-    setting = load_settings().settings.winnable
+    setting = load_settings().settings.deal_kind
     is_first_deal = load_user_state().state.is_first_deal(setting)
-    if only_winnable or setting:
-        deal = winnable_deal(rules)
-    elif is_first_deal:
+    kind = DealKind(word) if word else kind or setting
+    if kind and kind is not DealKind.RANDOM:
+        deal = winnable_deal(rules, kind)
+    elif is_first_deal and kind is None:
         from solitaire.analysis.winnable.deal_budget import FIRST_STATES  # noqa: PLC0415 (most deals are random)
 
         try:
-            deal = winnable_deal(rules, FIRST_STATES)
+            deal = winnable_deal(rules, states=FIRST_STATES)
         except DealError as why_not:
             deal = _unproven_deal(why_not)
     else:
         deal = random_deal(Random())
-    if is_first_deal:
+    if is_first_deal and kind is not DealKind.RANDOM:
         _count_first_deal()
     return deal
 

@@ -11,6 +11,7 @@ from typing import Final, TextIO
 from solitaire.cli.deal_choice import choose_deal, known_line
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.messages import BadInput, print_together, say
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
@@ -26,11 +27,11 @@ LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
 
 
-def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, winnable: bool) -> int:
+def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind | None) -> int:
     """Play a game until the player quits or the input ends; return the exit status.
 
-    ``resumed`` is the saved game that ``dealt`` continues, if any. With ``winnable``, new deals are proven
-    winnable.
+    ``resumed`` is the saved game that ``dealt`` continues, if any. New deals are of this ``kind``; without one,
+    of that in the settings.
     """
     open_archive().set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
@@ -45,7 +46,7 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, winnable: bool
     try:
         settings = loaded.settings
         search = partial(_search, dealt.game.rules) if settings.light else None
-        choose = partial(choose_deal, only_winnable=winnable)
+        choose = partial(choose_deal, kind=kind)
         return _run(
             LinePlayer(
                 dealt.game,

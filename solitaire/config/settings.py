@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.file_lock import locked_if_possible
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS, QWERTY, TAUGHT, Rows, layout_fault
@@ -43,6 +44,8 @@ CHOICES: Final = {
 """The settings that are one of several words."""
 SWITCHES: Final = {"motion": {False: "off", True: "normal"}}
 """The words for ``true`` and ``false`` in settings that had no others in earlier versions."""
+MORE_THAN_SWITCHES: Final = {"winnable": tuple(Difficulty)}
+"""The settings that are ``true``, ``false`` or one of several words."""
 KEYS: Final = "keys"
 """The table of keys, written by players and never by the program."""
 RACE: Final = "race"
@@ -84,8 +87,11 @@ class Settings(NamedTuple):
     """Search whether the game can still be won, for the indicator and for hints."""
     fair_hints: bool = False
     """Give hints by the face-up cards only."""
-    winnable: bool | None = None
-    """Choose random deals among those proven winnable; None: only a newcomer's first deals."""
+    winnable: bool | str | None = None
+    """Choose random deals among those proven winnable; None: only a newcomer's first deals.
+
+    A word: among those of that ``Difficulty``.
+    """
     race_bell: bool = False
     """Ring the terminal's bell in races: at go, at a seat's last reserve card, and when a seat goes out."""
     vi_keys: bool = False
@@ -105,6 +111,14 @@ class Settings(NamedTuple):
     def keyboard(self) -> Keyboard:
         """The keys of all commands and piles."""
         return Keyboard(self.keys, self.vi_keys, self.key_rows)
+
+    @property
+    def deal_kind(self) -> DealKind | None:
+        """The kind of new deals; None: winnable for a newcomer, else random."""
+        if self.winnable is None:
+            return None
+        switch = DealKind.WINNABLE if self.winnable else DealKind.RANDOM
+        return DealKind(self.winnable) if isinstance(self.winnable, str) else switch
 
     @property
     def key_rows(self) -> Rows:
@@ -209,7 +223,12 @@ def _fault(key: str, value: Any) -> str:
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
-    return "" if isinstance(value, bool) else f"{value!r} is neither true nor false."
+    words = MORE_THAN_SWITCHES.get(key, ())
+    if isinstance(value, bool) or value in words:
+        return ""
+    near = did_you_mean(value, words) if isinstance(value, str) else ""
+    others = f", nor one of {', '.join(words)}" if words else ""
+    return f"{value!r} is neither true nor false{others}.{near}"
 
 
 def _rows(layout: str, taught: Rows) -> Rows:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.file_lock import locked_if_possible
 
 FILE: Final = "memory.json"
@@ -44,12 +45,12 @@ class UserState(NamedTuple):
     first_deals: int = 0
     """The number of winnable deals that a newcomer still gets."""
 
-    def is_first_deal(self, winnable: bool | None) -> bool:
+    def is_first_deal(self, chosen: DealKind | None) -> bool:
         """Whether the next random deal is winnable because the player is new.
 
-        ``winnable`` is the setting, which the player may have chosen.
+        ``chosen`` is the kind of deals in the settings, if the player has chosen one.
         """
-        return winnable is None and self.first_deals > 0
+        return chosen is None and self.first_deals > 0
 
 
 StateChange: TypeAlias = Callable[[UserState], UserState]

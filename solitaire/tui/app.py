@@ -70,7 +70,7 @@ class SolitaireApp(BaseApp):
         new_solver: Callable[[], Solver] | None = None,
         search: DealSearch | None = None,
     ) -> None:
-        game, resumed, match, screen, self._deal_to_find, only_winnable = start_up
+        game, resumed, match, screen, self._deal_to_find, kind = start_up
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
@@ -85,7 +85,7 @@ class SolitaireApp(BaseApp):
         )
         """Returns the solver that all screens share; None if the program runs without one."""
         self.tables = OpenTables(self, archive)
-        self.deal_service = DealService(self, search, only_winnable)
+        self.deal_service = DealService(self, search, kind)
         self._menu = START_MODE if start_up.is_menu else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:

@@ -1,4 +1,4 @@
-"""Deal at random, for the day, or only winnable deals, with searches where needed."""
+"""Deal at random, for the day, or deals of one kind, with searches where needed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.cache import LRUCache
 
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.tui.background.prefetch import Prefetch
@@ -19,7 +20,7 @@ from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
-    from solitaire.analysis.winnable.requests import DealRequest
+    from solitaire.analysis.winnable.requests import AwaitedRequest, DealRequest
     from solitaire.analysis.winnable.store import DealStore
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
@@ -40,13 +41,14 @@ class DealService:
     Args:
         host: the app.
         search: searches for winnable deals; without it, a subprocess does.
-        always_winnable: whether only winnable deals are dealt, whatever the settings say.
+        kind: of random deals, until the player changes that in the settings.
     """
 
-    def __init__(self, host: Host, search: DealSearch | None = None, always_winnable: bool = False) -> None:
+    def __init__(self, host: Host, search: DealSearch | None = None, kind: DealKind | None = None) -> None:
         self._host = host
         self._search = search
-        self._always_winnable = always_winnable
+        self._first_kind = kind
+        self._first_setting = host.settings.deal_kind
         self._stores: LRUCache[Ruleset, DealStore] = LRUCache(MOST_STORES)
         """By ruleset and not by id: a saved game keeps the rules in its file."""
         self._prefetch = Prefetch()
@@ -57,19 +59,27 @@ class DealService:
         """The winning lines that the stores have of deals; empty for those that they have none of."""
 
     @property
-    def only_winnable(self) -> bool:
-        """Whether only winnable deals are dealt."""
-        return self._always_winnable or bool(self._host.settings.winnable) or self._is_for_newcomer
+    def kind(self) -> DealKind:
+        """The kind of random deals."""
+        setting = self._host.settings.deal_kind
+        kind = self._first_kind if setting is self._first_setting and self._first_kind else setting
+        return kind or (DealKind.WINNABLE if self._is_for_newcomer else DealKind.RANDOM)
 
     @property
     def _is_for_newcomer(self) -> bool:
         """Whether deals are winnable because the player is new, and has not chosen otherwise."""
-        return self._host.user_state.is_first_deal(self._host.settings.winnable)
+        return self._host.user_state.is_first_deal(self._host.settings.deal_kind)
 
-    def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None) -> None:
-        """Pass a random deal to ``then``; a winnable one if the settings ask for it."""
-        random = random_deal(Random())
-        if not self.only_winnable:
+    def deal(
+        self,
+        rules: Rules,
+        then: DealCallback,
+        given_up: GivenUpCallback = lambda: None,
+        kind: DealKind | None = None,
+    ) -> None:
+        """Pass a random deal to ``then``, of this kind or else of that in the settings."""
+        kind, random = kind or self.kind, random_deal(Random())
+        if kind is DealKind.RANDOM:
             then(random)
             return
         from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for winnable deals)
@@ -77,17 +87,10 @@ class DealService:
         def give() -> None:
             if self._is_for_newcomer:
                 self._host.note(after_first_deal)
-            then(request.found.deal if request.found else random)
+            then(request.give() or random)
 
-        request = ImmediateDealRequest(self._store(rules))
-        self._give(
-            rules,
-            request,
-            "Searching for a winnable deal…",
-            "no deal could be proven winnable in time; this one may or may not be",
-            give,
-            given_up,
-        )
+        request = ImmediateDealRequest(self._store(rules), kind)
+        self._give(rules, request, give, given_up)
 
     def deal_of_the_day(
         self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None
@@ -96,14 +99,7 @@ class DealService:
         from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (seldom needed)
 
         request = DailyDealRequest(self._store(rules), date.today())
-        self._give(
-            rules,
-            request,
-            "Searching for the winnable deal of the day…",
-            "none of today's deals could be proven winnable; this is the first",
-            lambda: then(request.found.deal),
-            given_up,
-        )
+        self._give(rules, request, lambda: then(request.found.deal), given_up)
 
     def known_today(self, rules: Rules) -> Deal | None:
         """Today's deal; None if it has not been searched for yet."""
@@ -139,7 +135,7 @@ class DealService:
     def watch_table(self, game: Game) -> None:
         """Measure the deal of this game; prefetch deals for its player."""
         rules, deal = game.rules, game.deal
-        grades, today = self._host.settings.light, date.today()
+        grades, today, kind = self._host.settings.light, date.today(), self.kind
         if deal and grades:
             self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
@@ -151,12 +147,12 @@ class DealService:
 
             if deal and grades:
                 await self._measure(rules, deal)
-            if self.only_winnable:
-                await self._fulfil(rules, PrefetchRequest(self._store(rules)))
+            if kind is not DealKind.RANDOM:
+                await self._fulfil(rules, PrefetchRequest(self._store(rules), kind))
             if is_of_day(str(deal), today):
                 await self._fulfil(rules, DailyDealRequest(self._store(rules), today + DAY))
 
-        self._prefetch.start((rules, deal, today, grades, self.only_winnable), search)
+        self._prefetch.start((rules, deal, today, grades, kind), search)
 
     def watch_menu(self, rules: Rules) -> None:
         """Prefetch today's deal of the highlighted game, and a newcomer's first deals."""
@@ -195,9 +191,7 @@ class DealService:
     def _give(
         self,
         rules: Rules,
-        request: DealRequest,
-        notice: str,
-        failure: str,
+        request: AwaitedRequest,
         then: Callable[[], object],
         given_up: GivenUpCallback,
     ) -> None:
@@ -206,30 +200,27 @@ class DealService:
         Args:
             rules: of the game.
             request: the deals to search for.
-            notice: the text of the dialog.
-            failure: a warning for a search that found no winnable deal.
             then: called when the search has ended, with or without a result.
             given_up: called instead if the player cancels the dialog.
         """
         if not request.remaining:
-            self._warn_about_store(rules)
+            # An unproven deal of the day was announced by its search.
+            self._warn(rules, request.shortfall if request.graded_for else "")
             then()
             return
         from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd  # noqa: PLC0415 (seldom needed)
 
         def close(end: DealSearchEnd | None) -> None:
-            self._warn_about_store(rules)
-            if end is DealSearchEnd.NOTHING:
-                self._host.warn(f"{rules.ruleset.name}: {failure}.")
+            self._warn(rules, request.shortfall if end is DealSearchEnd.OVER else "")
             if end is None:
                 given_up()
             else:
                 then()
 
         self._prefetch.cancel()
-        outcomes = self._run_search(rules, request)
+        outcomes = self._run_search(rules, request, is_awaited=True)
         self._host.push_screen(
-            DealSearchDialog(rules.ruleset.name, notice, outcomes, self._host.board_theme), close
+            DealSearchDialog(rules.ruleset.name, request, outcomes, self._host.board_theme), close
         )
 
     async def _measure(self, rules: Rules, deal: Deal) -> None:
@@ -245,21 +236,23 @@ class DealService:
         from solitaire.tui.background.winnable_client import exhaust  # noqa: PLC0415 (only for searches)
 
         if request.remaining:
-            await exhaust(self._run_search(rules, request, measured=True))
+            await exhaust(self._run_search(rules, request, is_awaited=False))
 
     async def _run_search(
-        self, rules: Rules, request: DealRequest, measured: bool = False
+        self, rules: Rules, request: DealRequest, is_awaited: bool
     ) -> AsyncGenerator[DealOutcome, None]:
         """Search for deals until the request is fulfilled or the generator is closed.
 
-        Yields each outcome after passing it to the request. Raises SearchAborted.
+        Deals that the player does not wait for are graded in any case. Yields each outcome that does not end
+        the search, after passing it to the request. Raises SearchAborted.
         """
-        async with aclosing(
-            self.search(rules.ruleset, request.budget, request.remaining, measured)
-        ) as outcomes:
+        graded_for = request.graded_for or (None if is_awaited else DealKind.WINNABLE)
+        async with aclosing(self.search(rules.ruleset, request.budget, graded_for, is_awaited)) as outcomes:
             async for outcome in outcomes:
                 request.accept(outcome)
                 self._lines.discard((rules.ruleset, outcome.deal))  # The store may have its line now.
+                if not request.remaining:
+                    return
                 yield outcome
 
     def _store(self, rules: Rules) -> DealStore:
@@ -270,7 +263,9 @@ class DealService:
             self._stores[rules.ruleset] = DealStore(rules)
         return self._stores[rules.ruleset]
 
-    def _warn_about_store(self, rules: Rules) -> None:
-        """Warn of a problem with the store of a game."""
+    def _warn(self, rules: Rules, shortfall: str) -> None:
+        """Warn of a problem with the store of a game, and of a deal that is not as wanted."""
         if complaint := self._store(rules).complaint:
             self._host.warn_of_state(complaint)
+        if shortfall:
+            self._host.warn(f"{rules.ruleset.name}: {shortfall}.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from textual import events
 from textual.screen import Screen
 
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings
 from solitaire.config.user_state import StateChange, UserState
 from solitaire.tui.theme.palette import BoardTheme
@@ -36,11 +37,17 @@ class DealSource(Protocol):
     """Deals for the next game, and what is known about the difficulty of a deal."""
 
     @property
-    def only_winnable(self) -> bool:
-        """Whether only winnable deals are dealt."""
+    def kind(self) -> DealKind:
+        """The kind of random deals."""
 
-    def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = ...) -> None:
-        """Pass a random deal to ``then``; a winnable one if the settings ask for it."""
+    def deal(
+        self,
+        rules: Rules,
+        then: DealCallback,
+        given_up: GivenUpCallback = ...,
+        kind: DealKind | None = None,
+    ) -> None:
+        """Pass a random deal to ``then``, of this kind or else of that in the settings."""
 
     def deal_of_the_day(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = ...) -> None:
         """Pass today's deal to ``then``."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from solitaire.config.deal_kind import DealKind
     from solitaire.game.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.archive import ResumedGame
@@ -34,8 +35,8 @@ class StartUp(NamedTuple):
     """Another screen."""
     deal_to_find: DealToFind | None = None
     """A deal that is searched for in a dialog, then played."""
-    only_winnable: bool = False
-    """Whether only winnable deals are dealt, whatever the settings say."""
+    kind: DealKind | None = None
+    """The kind of random deals, until the player changes that in the settings."""
 
     @property
     def is_menu(self) -> bool:

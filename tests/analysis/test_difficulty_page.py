@@ -12,10 +12,12 @@ from benchmarks.difficulty import MeasuredDeal
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
 from solitaire.analysis import difficulty
-from solitaire.analysis.difficulty import SCALE, Difficulty, Measure
+from solitaire.analysis.difficulty import SCALE, Measure
 from solitaire.analysis.winnable.deal_budget import LONG_STATES, SHORT_STATES
+from solitaire.analysis.winnable.nearest_deal import MOST_STATES, MOST_TRIES
 from solitaire.analysis.winnable.store import MOST_PREFETCHED
 from solitaire.analysis.winnable.store_codec import MOST_GRADED
+from solitaire.config.deal_kind import Difficulty
 from solitaire.game.deals import DEALS_A_DAY
 from solitaire.rules.text.english import number
 from solitaire.solver.answer import Verdict
@@ -43,6 +45,7 @@ def test_the_budgets() -> None:
 def test_the_numbers_of_deals() -> None:
     assert f"until enough are found, up to {DEALS_A_DAY}" in TEXT
     assert f"to {DEALS_A_DAY:02} after it" in TEXT
+    assert f"After {MOST_TRIES} deals, or {MOST_STATES:,} positions of them all, the search takes the" in TEXT
     assert f"Up to {number(MOST_PREFETCHED)} deals" in TEXT
     assert MOST_GRADED == 100 and "the last hundred deals of each game" in TEXT
 

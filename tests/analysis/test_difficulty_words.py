@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.difficulty import Difficulty, Measure
+from solitaire.analysis.difficulty import Measure
+from solitaire.config.deal_kind import Difficulty
 from solitaire.game.catalogue import load
 
 

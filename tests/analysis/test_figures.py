@@ -6,9 +6,9 @@ import pytest
 
 from benchmarks.lengths import WinLength, measure_length
 from docs import figures as script
-from solitaire.analysis.difficulty import Difficulty
 from solitaire.analysis.figures import FILE, GameFigures, figures_of, load_figures, rules_digest
 from solitaire.analysis.figures_text import length, measured_rules_page, odds
+from solitaire.config.deal_kind import Difficulty
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import Build

@@ -14,6 +14,7 @@ from benchmarks.fuzz import Fuzzer
 from benchmarks.soak import Sample, Soak, children, regressions, soak
 from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.config.deal_kind import DealKind
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from tests.samples import FULL, one_in
@@ -46,7 +47,10 @@ def test_a_search_for_deals_is_not_taken_for_a_leak(monkeypatch: pytest.MonkeyPa
     searches: list[str] = []
 
     async def endless(
-        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
         searches.append(ruleset.id)
         try:

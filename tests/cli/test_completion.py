@@ -40,6 +40,7 @@ def completed(player_rulesets: Path) -> ShellComplete:
         (["solve", "yukon"], "--se", ["--seconds"]),
         (["yukon", "--deal"], "", ["today"]),
         (["yukon", "--deck"], "pa", ["file pa"]),
+        (["yukon", "--difficulty"], "f", ["fair", "fiendish"]),
         (["race"], "po", ["pounce"]),
         (["race"], "yu", []),
         (["race", "--resume"], "", ["file ", "pounce-3"]),

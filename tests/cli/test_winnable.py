@@ -17,6 +17,7 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.cli.deal_choice import needs_search
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import load
@@ -128,7 +129,9 @@ def test_the_search_for_a_first_deal_is_short(solitaire: Terminal, monkeypatch: 
     """Nobody asked for it, and nothing but the end of the program would cancel it."""
     searched: list[int] = []
 
-    def undecided(rules: Rules, budgets: Iterable[DealBudget], needed: int) -> Iterator[DealOutcome]:
+    def undecided(
+        rules: Rules, budgets: Iterable[DealBudget], graded_for: DealKind | None
+    ) -> Iterator[DealOutcome]:
         for budget in budgets:
             searched.append(budget.states)
             yield DealOutcome(budget.deal, Verdict.UNKNOWN, budget.states)
@@ -213,15 +216,15 @@ def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
     rules = load("klondike")
     found = search_deal(rules, Deal(1)).proven
     assert found
-    asked = {
-        "by chance": (None, False),
-        "winnable": (None, True),
-        "today": ("today", False),
-        "by number": ("7", False),
+    asked: dict[str, tuple[str | None, DealKind | None]] = {
+        "by chance": (None, None),
+        "winnable": (None, DealKind.WINNABLE),
+        "today": ("today", None),
+        "by number": ("7", None),
     }
 
     def missing() -> list[str]:
-        return [name for name, (text, winnable) in asked.items() if needs_search(rules, text, winnable)]
+        return [name for name, (text, kind) in asked.items() if needs_search(rules, text, kind)]
 
     assert missing() == ["by chance", "winnable", "today"], "a newcomer's first deals are winnable"
     save_user_state(UserState(welcomed=True))
@@ -240,7 +243,7 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
 ) -> None:
     """Ctrl+C after three deals of the day that are lost."""
 
-    def fake(rules: Rules, budgets: Iterable[DealBudget], needed: int) -> Iterator[DealOutcome]:
+    def fake(rules: Rules, budgets: Iterable[DealBudget], graded_for: DealKind | None) -> Iterator[DealOutcome]:
         for budget in islice(budgets, 3):
             yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
         raise KeyboardInterrupt

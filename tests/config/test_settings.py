@@ -9,6 +9,7 @@ from threading import Event, Thread
 
 import pytest
 
+from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.file_lock import locked
 from solitaire.config.settings import (
     LOOKS,
@@ -48,6 +49,15 @@ def test_every_setting_can_be_given() -> None:
         ("four_colours = 1", "four_colours: 1 is neither true nor false."),
         ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
+        (
+            'winnable = "hrd"',
+            "winnable: 'hrd' is neither true nor false, nor one of gentle, easy, fair, hard, fiendish."
+            " Did you mean 'hard'?",
+        ),
+        (
+            "winnable = ['hard']",
+            "winnable: ['hard'] is neither true nor false, nor one of gentle, easy, fair, hard, fiendish.",
+        ),
         ("look = paper", "this is not TOML from column 8 on: there is no such value; put text in quotes."),
     ],
 )
@@ -71,6 +81,21 @@ def test_what_is_written_is_read_again(look: str, ascii_: bool | None, file: Pat
         assert save_settings(settings) == ""
         assert load_settings() == (settings, ())
     assert [path.name for path in file.parent.iterdir()] == ["settings.toml"], "nothing half done is left"
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("", None),
+        ("winnable = false", DealKind.RANDOM),
+        ("winnable = true", DealKind.WINNABLE),
+        *((f'winnable = "{grade}"', DealKind(grade)) for grade in Difficulty),
+    ],
+)
+def test_new_deals_are_of_the_kind_that_is_set(line: str, kind: DealKind | None) -> None:
+    reading = decode("settings.toml", line)
+    assert (reading.settings.deal_kind, reading.mistakes) == (kind, ())
+    assert amend("", reading.settings).strip() == line
 
 
 def test_writing_leaves_the_rest_of_the_file_alone() -> None:

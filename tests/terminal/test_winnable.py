@@ -6,6 +6,8 @@ import re
 import signal
 from pathlib import Path
 
+from solitaire.analysis.winnable.finder import search_deal
+from solitaire.config.deal_kind import Difficulty
 from solitaire.game.catalogue import load
 from solitaire.game.deals import parse_deal
 from solitaire.game.game import Game
@@ -65,3 +67,12 @@ def test_a_search_for_deals_ends_with_the_program(tmp_path: Path) -> None:
         console.wait_for_end()
         for search in searches:
             wait_for_end(search)
+
+
+def test_a_deal_of_a_difficulty_is_one_that_the_solver_grades_so(tmp_path: Path) -> None:
+    with Console("klondike-draw-3", "--difficulty", "easy", home=tmp_path) as console:
+        console.wait_for(lambda text: DEAL.search(text) is not None)
+        found = search_deal(RULES, parse_deal(on_the_table(console)), measured=True)
+        assert found.measure and found.measure.difficulty is Difficulty.EASY
+        console.type("q")
+        assert console.wait_for_end() == 0

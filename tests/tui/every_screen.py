@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 from textual.screen import Screen
 
 from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.requests import DailyDealRequest
+from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load, load_ruleset
@@ -106,6 +108,10 @@ def way_to_win() -> SolutionReplay:
     return SolutionReplay(solution(game, moves, datetime.now(UTC)), 0)
 
 
+def deal_of_the_day() -> DailyDealRequest:
+    return DailyDealRequest(DealStore(load("klondike")), date.today())
+
+
 async def for_ever() -> AsyncGenerator[DealOutcome, None]:
     await asyncio.Event().wait()
     for each in list[DealOutcome]():
@@ -144,7 +150,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
     ReplayListScreen: lambda folder: ReplayListScreen(THEME),
     RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), THEME),
-    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", "Looking…", for_ever(), THEME),
+    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", deal_of_the_day(), for_ever(), THEME),
     SettingsDialog: lambda folder: SettingsDialog(THEME),
     ShareDialog: lambda folder: ShareDialog(THEME),
     SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), THEME),

@@ -16,6 +16,7 @@ from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.paths import state
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
@@ -53,22 +54,25 @@ class Search:
     def __init__(self, *found: Deal, passed_over: int = 0) -> None:
         self.found = list(found)
         self.passed_over = passed_over
-        self.asked: list[tuple[str, Sequence[DealBudget], int]] = []
+        self.asked: list[tuple[str, Sequence[DealBudget], bool]] = []
         self.may_go_on = asyncio.Event()
         self.is_over = False
 
     async def __call__(
-        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        self,
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, budgets, needed))
+        self.asked.append((ruleset.id, budgets, is_awaited))
         try:
             for budget in budgets[: self.passed_over]:
                 yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
             await self.may_go_on.wait()
-            while needed and self.found:
+            while self.found:
                 deal = self.found.pop(0)
                 yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal))
-                needed -= 1
         finally:
             self.is_over = True
 
@@ -150,7 +154,7 @@ def test_in_the_menu_winnable_deals_are_searched_for_before_a_newcomer_asks(
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert search.asked[0][2] == MOST_PREFETCHED
+        assert DealStore(KLONDIKE).missing() == MOST_PREFETCHED - 2
         await pilot.press("enter")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
@@ -279,14 +283,14 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        ((game, budgets, needed),) = search.asked
-        assert (game, needed) == ("klondike", MOST_PREFETCHED - 1)
+        ((game, budgets, is_awaited),) = search.asked
+        assert (game, is_awaited) == ("klondike", False)
         assert len({budget.deal for budget in budgets}) == DEALS_A_DAY
-        assert DealStore(KLONDIKE).missing == 0
+        assert DealStore(KLONDIKE).missing() == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
         await settled(pilot)
-        assert [needed for _, _, needed in search.asked] == [MOST_PREFETCHED - 1, 1]
+        assert len(search.asked) == 2
 
     in_the_app(script, klondike(), search=search)
     store = DealStore(KLONDIKE)
@@ -314,7 +318,7 @@ def test_the_daily_deal_of_a_highlighted_game_is_found_in_the_background() -> No
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert search.asked == [("klondike", schedule(deals_of(today)), 1)]
+        assert search.asked == [("klondike", schedule(deals_of(today)), False)]
         assert search.is_over
         await pilot.press("d")
         assert table(pilot).game.deal == Deal(5)
@@ -368,7 +372,8 @@ def test_the_search_of_a_table_resumes_with_the_table(
             await pilot.press("M")
         await settled(pilot)
         assert screen_type(pilot) is TableScreen
-        assert [needed for _, _, needed in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
+        of_the_day = [budgets == schedule(deals_of(date.today())) for _, budgets, _ in search.asked]
+        assert of_the_day == [False, True, False]
 
     in_the_app(script, klondike(), search=search)
 
@@ -392,13 +397,17 @@ class Grading(Search):
     """Finds that deal 3 is easy, and every other hard."""
 
     async def __call__(
-        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        self,
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, budgets, needed))
+        self.asked.append((ruleset.id, budgets, is_awaited))
         for deal, _ in budgets:
             effort = 900 if deal == Deal(3) else 9_000
             yield DealOutcome(
-                deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if measured else None
+                deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if graded_for else None
             )
 
 
@@ -478,7 +487,7 @@ def test_the_daily_deal_is_searched_for_once() -> None:
         await pilot.press("d")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
-        assert search.asked == [("klondike", schedule(deals_of(today)), 1)]
+        assert search.asked == [("klondike", schedule(deals_of(today)), True)]
         await pilot.press("M")
         await settled(pilot)
         await pilot.press("N")
@@ -498,7 +507,9 @@ def test_a_start_with_a_winnable_deal_shows_the_search(text: str) -> None:
     search = Search(Deal(5), passed_over=2)
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(deal_to_find=(KLONDIKE, text), only_winnable=not text), search=search)
+        app = SolitaireApp(
+            StartUp(deal_to_find=(KLONDIKE, text), kind=None if text else DealKind.WINNABLE), search=search
+        )
         async with app.run_test() as pilot:
             await settled(pilot)
             assert screen_type(pilot) is DealSearchDialog
@@ -555,6 +566,18 @@ def test_a_day_without_a_proof_says_so() -> None:
     in_the_app(script, search=search)
 
 
+def test_a_day_known_to_be_without_a_proof_says_so_only_after_its_search() -> None:
+    DealStore(KLONDIKE).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d")
+        await settled(pilot)
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+        assert not pilot.app._notifications
+
+    in_the_app(script, search=Search())
+
+
 def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
@@ -563,7 +586,10 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         assert len(pilot.app._notifications) == 1
 
     async def broken_off(
-        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
         yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 1)
         raise SearchAborted
@@ -622,7 +648,11 @@ class Measuring(Search):
     """Measures deals by lines that win them, when the test says so."""
 
     async def __call__(
-        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        self,
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
         await self.may_go_on.wait()
         for deal, _ in budgets:

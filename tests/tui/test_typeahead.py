@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.requests import DailyDealRequest
+from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -208,7 +211,8 @@ def test_a_search_that_ends_under_another_dialog_closes_when_it_is_in_front_agai
 
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        app.push_screen(DealSearchDialog("Klondike", "Looking…", nothing(), THEMES["felt"]), answers.append)
+        request = DailyDealRequest(DealStore(load("klondike")), date.today())
+        app.push_screen(DealSearchDialog("Klondike", request, nothing(), THEMES["felt"]), answers.append)
         app.push_screen(InfoDialog("Above", Text("above"), app.board_theme))
         await pilot.pause()
         assert (screen_type(pilot), answers) == (InfoDialog, [])

@@ -21,11 +21,11 @@ NICENESS: Final = 19
 def main() -> None:
     """Read a request from stdin, and write a line to stdout for each deal."""
     request = read_request(sys.stdin.readline())
-    if request.measured:
-        lower_priority(NICENESS)  # A request that the player waits for is not measured.
+    if not request.is_awaited:
+        lower_priority(NICENESS)
     # A blocked thread costs nothing, and notices the end of stdin even during a search.
     Thread(target=_end_with_stdin, daemon=True).start()
-    for outcome in search_deals(*request):
+    for outcome in search_deals(request.rules, request.budgets, request.graded_for):
         sys.stdout.write(outcome_line(outcome))
         sys.stdout.flush()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solitaire.analysis.difficulty import Measure
+from solitaire.config.deal_kind import DealKind
 from solitaire.game.deals import Deal, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove
@@ -20,6 +21,8 @@ class WinnableDeal(NamedTuple):
 
     deal: Deal
     moves: tuple[Move, ...]
+    kind: DealKind = DealKind.WINNABLE
+    """The kind that was searched for; the grade may be another, the nearest found."""
 
     def wins(self, rules: Rules) -> bool:
         """Whether the line wins by these rules.
@@ -36,13 +39,18 @@ class WinnableDeal(NamedTuple):
 
 
 def encode_proven(proven: WinnableDeal) -> dict[str, Any]:
-    """A winnable deal as JSON data."""
-    return {"deal": str(proven.deal), "moves": " ".join(map(str, proven.moves))}
+    """A winnable deal as JSON data.
+
+    It has no kind unless a difficulty was searched for, as in files of versions that had none.
+    """
+    kind = {} if proven.kind is DealKind.WINNABLE else {"kind": str(proven.kind)}
+    return {"deal": str(proven.deal), "moves": " ".join(map(str, proven.moves)), **kind}
 
 
 def decode_proven(data: Any) -> WinnableDeal:
     """The winnable deal in JSON data. Raises ValueError, LookupError or TypeError."""
-    return WinnableDeal(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
+    moves = tuple(map(Move.parse, data["moves"].split()))
+    return WinnableDeal(parse_deal(data["deal"]), moves, DealKind(data.get("kind", DealKind.WINNABLE)))
 
 
 def encode_if_proven(proven: WinnableDeal | None) -> dict[str, Any] | None:

@@ -20,6 +20,7 @@ from solitaire.analysis.winnable.store_codec import (
 )
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
@@ -28,9 +29,9 @@ from solitaire.rules.moves import Move
 
 FOLDER: Final = "winnable"
 LIMIT: Final = SizeLimit(1 << 20, "a file of winnable deals")
-"""Eight deals with a thousand moves each and a hundred grades take 230 KB."""
+"""Twenty-eight deals with a thousand moves each and a hundred grades take 730 KB."""
 MOST_PREFETCHED: Final = 4
-"""Deals that are stored in advance."""
+"""Deals of each kind that are stored in advance."""
 
 
 class DealStore:
@@ -53,19 +54,19 @@ class DealStore:
         """The file."""
         return state() / FOLDER / f"{self._rules.ruleset.id}.json"
 
-    @property
-    def missing(self) -> int:
-        """The number of deals that can still be stored."""
-        return MOST_PREFETCHED - len(self._read().prefetched)
+    def missing(self, kind: DealKind = DealKind.WINNABLE) -> int:
+        """The number of deals of a kind that can still be stored."""
+        return MOST_PREFETCHED - sum(proven.kind is kind for proven in self._read().prefetched)
 
-    def take(self) -> WinnableDeal | None:
-        """Remove and return the next stored deal; None if there is none."""
+    def take(self, kind: DealKind = DealKind.WINNABLE) -> WinnableDeal | None:
+        """Remove and return the next stored deal of a kind; None if there is none."""
         stored = self._read()
-        prefetched = stored.prefetched
-        taken = next((proven for proven in prefetched if proven.wins(self._rules)), None)
-        left = prefetched[prefetched.index(taken) + 1 :] if taken else ()
-        if prefetched:
-            self._write(stored._replace(prefetched=left, given=taken or stored.given))
+        found = [proven for proven in stored.prefetched if proven.kind is kind]
+        others = [proven for proven in stored.prefetched if proven.kind is not kind]
+        taken = next((proven for proven in found if proven.wins(self._rules)), None)
+        left = found[found.index(taken) + 1 :] if taken else ()
+        if found:
+            self._write(stored._replace(prefetched=(*others, *left), given=taken or stored.given))
         return taken
 
     def set_given(self, proven: WinnableDeal) -> None:

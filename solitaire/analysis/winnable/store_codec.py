@@ -43,7 +43,7 @@ class DailyDeal(NamedTuple):
 DAYS: Final = 2
 """Days whose deals are stored: today's, and tomorrow's in advance."""
 MOST_GRADED: Final = 100
-"""Stored grades; the oldest are dropped."""
+"""Stored grades; the oldest are dropped, except those of deals found in advance."""
 
 
 class StoredDeals(NamedTuple):
@@ -65,11 +65,16 @@ class StoredDeals(NamedTuple):
         return self._replace(days=(daily, *others)[:DAYS])
 
     def with_grade(self, outcome: DealOutcome) -> StoredDeals:
-        """A copy with this graded outcome; its moves replace those stored before."""
+        """A copy with this graded outcome; its moves replace those stored before.
+
+        Grades of deals found in advance are never dropped.
+        """
         others = [other for other in self.graded if other.deal != outcome.deal]
         if outcome.proven:
             others = [other._replace(proven=None) for other in others]
-        return self._replace(graded=(outcome, *others)[:MOST_GRADED])
+        graded, waiting = (outcome, *others), {proven.deal for proven in self.prefetched}
+        oldest = [other for other in graded[MOST_GRADED:] if other.deal in waiting]
+        return self._replace(graded=(*graded[:MOST_GRADED], *oldest))
 
     def daily_deal(self, day: date) -> DailyDeal:
         """The deal of a day, as far as it was searched."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome, decode, encode
+from solitaire.config.deal_kind import DealKind
 from solitaire.game.deals import parse_deal
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import decode_whole
@@ -16,25 +17,29 @@ from solitaire.rules.ruleset import Ruleset
 
 
 class FindDeals(NamedTuple):
-    """A request to search deals of a game until enough winnable ones are found."""
+    """A request to search deals of a game until enough are found."""
 
     rules: Rules
     budgets: tuple[DealBudget, ...]
-    needed: int
-    measured: bool
-    """Whether winnable deals are graded as well."""
+    graded_for: DealKind | None
+    """The kind for whose sake winnable deals are graded; None if they are not."""
+    is_awaited: bool
+    """Whether the player waits for the deal."""
 
 
 def request_line(
-    ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+    ruleset: Ruleset,
+    budgets: Sequence[DealBudget],
+    graded_for: DealKind | None = None,
+    is_awaited: bool = True,
 ) -> str:
     """The line of a request. It includes the rules, which may be a player's own."""
     return _line(
         id=ruleset.id,
         ruleset=encode_ruleset(ruleset),
         budgets=[(str(deal), states) for deal, states in budgets],
-        needed=needed,
-        measured=measured,
+        graded_for=graded_for,
+        awaited=is_awaited,
     )
 
 
@@ -43,7 +48,8 @@ def read_request(line: str) -> FindDeals:
     data = json.loads(line)
     ruleset = decode_whole(data["id"], "the game asked about", data["ruleset"])
     budgets = tuple(DealBudget(parse_deal(deal), states) for deal, states in data["budgets"])
-    return FindDeals(Rules(ruleset), budgets, data["needed"], data["measured"])
+    graded_for = None if data["graded_for"] is None else DealKind(data["graded_for"])
+    return FindDeals(Rules(ruleset), budgets, graded_for, data["awaited"])
 
 
 def outcome_line(outcome: DealOutcome) -> str:

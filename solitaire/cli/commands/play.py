@@ -8,6 +8,7 @@ from solitaire.cli.commands.group import deal_options, solitaire
 from solitaire.cli.completions import complete_game
 from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
 from solitaire.cli.messages import BadInput
+from solitaire.config.deal_kind import DealKind, Difficulty
 
 
 @solitaire.command
@@ -15,8 +16,22 @@ from solitaire.cli.messages import BadInput
 @deal_options
 @click.option("--new", is_flag=True, help="Start a new deal, even if a game of GAME is unfinished.")
 @click.option("--winnable", is_flag=True, help="Start a new deal that is proven winnable.")
+@click.option(
+    "--difficulty",
+    metavar="GRADE",
+    type=click.Choice([str(grade) for grade in Difficulty]),
+    help="Start a new winnable deal that is gentle, easy, fair, hard or fiendish.",
+)
 @click.option("--plain", is_flag=True, help="Play line by line in words, for screen readers and pipes.")
-def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
+def play(
+    game: str,
+    deal: str | None,
+    deck: str | None,
+    new: bool,
+    winnable: bool,
+    difficulty: str | None,
+    plain: bool,
+) -> int:
     """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import deal_games, find_rules
     from solitaire.cli.resume import resume_last_game
@@ -25,9 +40,11 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
     is_given = deal is not None or deck is not None
-    if winnable and is_given:
-        raise BadInput("--winnable chooses the deal itself; use it without --deal and --deck.")
-    is_any = not (is_given or new or winnable)
+    kind = DealKind(difficulty) if difficulty else DealKind.WINNABLE if winnable else None
+    if kind and is_given:
+        option = "--difficulty" if difficulty else "--winnable"
+        raise BadInput(f"{option} chooses the deal itself; use it without --deal and --deck.")
+    is_any = not (is_given or new or kind)
     resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:
         dealt = DealtGame.of(resumed.game)
@@ -37,15 +54,15 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
         rules = find_rules(game)
         if not (plain or is_given):
             require_terminal()
-        if not plain and has_terminal() and deck is None and needs_search(rules, deal, winnable):
+        if not plain and has_terminal() and deck is None and needs_search(rules, deal, kind):
             from solitaire.tui.start_up import StartUp
 
-            return open_screen(StartUp(deal_to_find=(rules, deal or ""), only_winnable=winnable))
-        dealt = deal_games(game, deal, deck)[0] if is_given else deal_random_game(rules, winnable)
+            return open_screen(StartUp(deal_to_find=(rules, deal or ""), kind=kind))
+        dealt = deal_games(game, deal, deck)[0] if is_given else deal_random_game(rules, kind)
     if plain:
         from solitaire.cli.play_lines import play_line_mode
 
-        return play_line_mode(dealt, resumed, winnable)
+        return play_line_mode(dealt, resumed, kind)
     from solitaire.tui.start_up import StartUp
 
-    return open_screen(StartUp(dealt.game, resumed, only_winnable=winnable))
+    return open_screen(StartUp(dealt.game, resumed, kind=kind))

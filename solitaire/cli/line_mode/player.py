@@ -350,7 +350,11 @@ COMMANDS: Final = {
         "move all safe cards to the foundations",
         applies=lambda rules: rules.ruleset.takes_single_cards,
     ),
-    "new": LineCommand(LinePlayer._new, "a new deal, by number or random", "[DEAL]"),
+    "new": LineCommand(
+        LinePlayer._new,
+        "a new deal: random, by number, or of a kind such as winnable or hard",
+        "[DEAL]",
+    ),
     "rules": LineCommand(LinePlayer._rules, "the rules of this game"),
     "short": LineCommand(LinePlayer._short, "name cards like 7C"),
     "long": LineCommand(LinePlayer._long, "name cards like the 7 of clubs"),

@@ -34,7 +34,8 @@ _SYNONYMS: Final = {
     ),
     "pick-deal": (
         "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck,"
-        " daily challenge, change deal, difficulty, hard, easy, copy deal number, share deal"
+        " daily challenge, change deal, difficulty, gentle, easy, fair, hard, fiendish, winnable deal,"
+        " copy deal number, share deal"
     ),
     "next-look": (
         "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin,"

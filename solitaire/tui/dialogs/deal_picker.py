@@ -1,4 +1,4 @@
-"""The deal picker: a deal by number, today's, a random one, or packs from a file."""
+"""The deal picker: a deal by number, by difficulty, today's, or packs from a file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
@@ -148,6 +149,7 @@ class DealPicker(FramedDialog[Game]):
                 following = str(deal.later(1))
                 yield Row(f"next deal, {following}", partial(self._deal, following))
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
+        yield Row("choose a difficulty…", self._choose_difficulty)
 
     def _todays_row(self) -> Row[Action]:
         service, text = self.host.deal_service, "deal of the day"
@@ -156,10 +158,16 @@ class DealPicker(FramedDialog[Game]):
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
         return Row(text, partial(service.deal_of_the_day, self._rules, self._play))
 
-    def _random_row(self) -> Row[Action]:
+    def _random_row(self, kind: DealKind | None = None) -> Row[Action]:
+        """The row for a random deal of this kind, or else of that in the settings."""
         service = self.host.deal_service
-        words = "random winnable deal" if service.only_winnable else "random deal"
-        return Row(words, partial(service.deal, self._rules, self._play))
+        kind = kind or service.kind
+        words = "random deal" if kind is DealKind.RANDOM else f"random {kind} deal"
+        return Row(words, partial(service.deal, self._rules, self._play, kind=kind))
+
+    def _choose_difficulty(self) -> None:
+        """List a row for each difficulty."""
+        self._list.fill(self._random_row(DealKind(grade)) for grade in Difficulty)
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))
@@ -168,9 +176,11 @@ class DealPicker(FramedDialog[Game]):
         """The row for a typed text; one without an action explains an error."""
         if is_file_path(typed) and self._reads_files:
             return Row(f"deck file {typed}", partial(self._deal, typed))
-        for word, row in (("today", self._todays_row), ("random", self._random_row)):
-            if typed.lower() == word:
-                return row()
+        word = typed.lower()
+        if is_today(typed):
+            return self._todays_row()
+        if word in list(DealKind):
+            return self._random_row(None if word == DealKind.RANDOM else DealKind(word))
         try:
             return Row(f"deal {parse_deal(typed)}", partial(self._deal, typed))
         except DealError as error:

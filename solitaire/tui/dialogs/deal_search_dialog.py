@@ -1,4 +1,4 @@
-"""The dialog shown while the player waits for a search for a winnable deal."""
+"""The dialog shown while the player waits for a search for a deal."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.requests import AwaitedRequest
 from solitaire.rules.text.english import counted
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.background.winnable_client import SearchAborted
@@ -21,10 +22,9 @@ from solitaire.tui.theme.palette import BoardTheme
 class DealSearchEnd(Enum):
     """The end of a search that was not cancelled."""
 
-    FOUND = 1
-    NOTHING = 2
-    UNPROVEN = 3
-    """The player plays without waiting for a proof."""
+    OVER = 1
+    CUT_SHORT = 2
+    """The player plays without waiting for the end."""
 
 
 class DealSearchDialog(TextDialog[DealSearchEnd]):
@@ -32,20 +32,24 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
 
     Args:
         title: the name of the game.
-        description: a line that describes the search.
-        outcomes: yields the outcome of each deal tried; the first proven winnable one ends the search.
+        request: the deal that is searched for.
+        outcomes: yields the outcome of each deal that does not end the search.
         theme: of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "play_unproven", "Play a deal that may not be winnable"),
+        Binding("enter", "play_now", "Play without waiting"),
         Binding("escape,q,ctrl+c", "dismiss", "Cancel the search"),
     ]
 
     def __init__(
-        self, title: str, description: str, outcomes: AsyncGenerator[DealOutcome, None], theme: BoardTheme
+        self,
+        title: str,
+        request: AwaitedRequest,
+        outcomes: AsyncGenerator[DealOutcome, None],
+        theme: BoardTheme,
     ) -> None:
-        self._description = description
+        self._request = request
         self._outcomes = outcomes
         self._theme = theme
         self._search_task = LatestTask()
@@ -59,25 +63,22 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
         """Cancel the search."""
         await self._search_task.end()
 
-    def action_play_unproven(self) -> None:
-        """Close, to play a deal that is not proven winnable."""
-        self.dismiss(DealSearchEnd.UNPROVEN)
+    def action_play_now(self) -> None:
+        """Close, to play the deal that the search has so far."""
+        self.dismiss(DealSearchEnd.CUT_SHORT)
 
     async def _count_outcomes(self) -> None:
         number = 0
         with suppress(SearchAborted):
             async with aclosing(self._outcomes) as outcomes:
-                async for outcome in outcomes:
-                    if outcome.proven:
-                        self.dismiss(DealSearchEnd.FOUND)
-                        return
+                async for _ in outcomes:
                     number += 1
                     self.fill(self._body(number))
-        self.dismiss(DealSearchEnd.NOTHING)
+        self.dismiss(DealSearchEnd.OVER)
 
     def _body(self, number: int) -> Text:
-        body = Text(self._description, self._theme.text)
+        body = Text(f"Searching for {self._request.wanted}…", self._theme.text)
         skipped = f"{counted(number, 'deal')} skipped" if number else ""
         body.append(f"\n{skipped}\n\n", self._theme.quiet)
-        body.append(key_line("enter play a deal that may not be winnable\nesc cancel", self._theme))
+        body.append(key_line(f"enter play {self._request.alternative}\nesc cancel", self._theme))
         return body

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from solitaire.config.deal_kind import Difficulty
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.settings import Settings, settings_file
@@ -124,8 +125,15 @@ SETTING_ROWS: Final = (
     SettingRow(
         "winnable",
         "New deals",
-        {None: "winnable at first", True: "winnable only", False: "random"},
-        "Winnable deals are searched for in the background. At first: the first five deals.",
+        dict(
+            [
+                (None, "winnable at first"),
+                (True, "winnable only"),
+                *((grade, f"{grade} only") for grade in Difficulty),
+                (False, "random"),
+            ]
+        ),
+        "Winnable deals, from gentle to fiendish, are found in the background. At first: the first five.",
     ),
     SettingRow(
         "race_bell",

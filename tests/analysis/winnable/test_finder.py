@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from solitaire.analysis.winnable import finder
 from solitaire.analysis.winnable.deal_budget import SHORT_STATES, DealBudget
 from solitaire.analysis.winnable.finder import search_deal, search_deals
+from solitaire.analysis.winnable.nearest_deal import NearestDeal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -34,25 +38,40 @@ def budgets(*numbers: int) -> list[DealBudget]:
 
 
 def test_a_deal_that_is_lost_is_passed_over() -> None:
-    lost, won = search_deals(DRAW_3, budgets(LOST.number, 1, 2))
+    lost, won = search_deals(DRAW_3, budgets(LOST.number, 1))
     assert (lost.deal, lost.verdict, lost.proven) == (LOST, Verdict.UNWINNABLE, None)
     assert (won.deal, won.verdict) == (Deal(1), Verdict.WINNABLE)
 
 
-def test_as_many_are_found_as_are_wanted() -> None:
-    found = [each.deal for each in search_deals(DRAW_3, budgets(1, 2, 3, 4), needed=3)]
-    assert found == [Deal(1), Deal(2), Deal(3)]
+@cache
+def all_measured() -> tuple[DealOutcome, ...]:
+    return tuple(search_deals(DRAW_3, budgets(*range(1, 7)), DealKind.WINNABLE))
 
 
-def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal 3 is the first that is won, and the last that is looked at."""
+@pytest.mark.parametrize("grade", Difficulty)
+def test_grading_only_what_may_be_nearer_finds_the_same_nearest_deal(grade: Difficulty) -> None:
+    assert all(outcome.measure for outcome in all_measured() if outcome.proven)
+    nearest, expected = (NearestDeal(DealKind(grade)) for _ in range(2))
+    for outcome in search_deals(DRAW_3, budgets(*range(1, 7)), DealKind(grade)):
+        nearest.consider(outcome)
+        if nearest.is_settled:
+            break
+    for outcome in all_measured():
+        if not expected.is_settled:
+            expected.consider(outcome)
+    assert nearest.outcome == expected.outcome
+
+
+def test_each_is_searched_as_long_as_it_is_to_be_until_the_caller_has_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[DealBudget] = []
 
-    def fake(rules: Rules, deal: Deal, states: int, measured: bool) -> DealOutcome:
+    def fake(rules: Rules, deal: Deal, states: int) -> DealOutcome:
         asked.append(DealBudget(deal, states))
         return DealOutcome(deal, Verdict.UNKNOWN, states, WinnableDeal(deal, ()) if deal == Deal(3) else None)
 
     monkeypatch.setattr(finder, "search_deal", fake)
     given = [DealBudget(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
-    list(search_deals(DRAW_3, given))
+    assert next(each for each in search_deals(DRAW_3, given) if each.proven).deal == Deal(3)
     assert asked == given[:3]

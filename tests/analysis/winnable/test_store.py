@@ -11,6 +11,7 @@ from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
+from solitaire.config.deal_kind import DealKind
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled_rules import Rules
@@ -32,9 +33,39 @@ def test_deals_are_given_in_their_order_and_each_once() -> None:
     for number in (1, 2):
         DealStore(KLONDIKE).add(proven(number))
     store = DealStore(KLONDIKE)
-    assert store.missing == MOST_PREFETCHED - 2
+    assert store.missing() == MOST_PREFETCHED - 2
     assert [store.take(), DealStore(KLONDIKE).take(), store.take()] == [proven(1), proven(2), None]
     assert store.complaint == ""
+
+
+def test_deals_of_a_difficulty_are_given_only_for_it() -> None:
+    store = DealStore(KLONDIKE)
+    hard, any_other = proven(1)._replace(kind=DealKind.HARD), proven(2)
+    store.add(hard)
+    store.add(any_other)
+    later = DealStore(KLONDIKE)
+    assert [later.missing(kind) for kind in (DealKind.HARD, DealKind.EASY)] == [
+        MOST_PREFETCHED - 1,
+        MOST_PREFETCHED,
+    ]
+    assert later.take(DealKind.EASY) is None
+    assert (later.take(DealKind.HARD), later.take(DealKind.HARD)) == (hard, None)
+    assert later.take() == any_other
+
+
+def test_a_file_of_version_1_14_still_holds_its_deals() -> None:
+    store = DealStore(KLONDIKE)
+    store.add(proven(1))
+    (deal,) = json.loads(store.path.read_text())["ahead"]
+    assert sorted(deal) == ["deal", "moves"], "and this version writes such deals in the same way"
+    assert DealStore(KLONDIKE).take() == proven(1)
+
+
+def test_deals_of_a_difficulty_are_written_so_that_version_1_14_reads_them_as_winnable_ones() -> None:
+    store = DealStore(KLONDIKE)
+    store.add(proven(1)._replace(kind=DealKind.HARD))
+    (deal,) = json.loads(store.path.read_text())["ahead"]
+    assert deal == {"deal": "1", "moves": " ".join(map(str, proven(1).moves)), "kind": "hard"}
 
 
 def test_the_deal_of_a_day_is_remembered_on_that_day() -> None:
@@ -79,6 +110,19 @@ def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> 
         store.grade(DealOutcome(Deal(number), Verdict.UNWINNABLE, number))
     assert store.grade_of(Deal(1)) is None
     assert store.grade_of(Deal(2)) == DealOutcome(Deal(2), Verdict.UNWINNABLE, 2)
+
+
+def test_the_grade_of_a_deal_found_in_advance_is_remembered_until_it_is_given() -> None:
+    store = DealStore(KLONDIKE)
+    store.add(proven(1)._replace(kind=DealKind.HARD))
+    measured = search_deal(KLONDIKE, Deal(1), measured=True)._replace(proven=None)
+    store.grade(measured)
+    for number in range(2, MOST_GRADED + 3):
+        store.grade(DealOutcome(Deal(number), Verdict.UNWINNABLE, number))
+    assert store.grade_of(Deal(1)) == measured
+    store.take(DealKind.HARD)
+    store.grade(DealOutcome(Deal(1_000), Verdict.UNWINNABLE, 1))
+    assert store.grade_of(Deal(1)) is None
 
 
 def test_the_line_of_a_deal_that_was_given_is_known() -> None:
@@ -137,7 +181,14 @@ def test_a_damaged_file_is_put_aside_and_reported(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("ahead", [1]), ("ahead", [{"deal": "x", "moves": ""}]), ("days", 5), ("graded", [{}])]
+    ("key", "value"),
+    [
+        ("ahead", [1]),
+        ("ahead", [{"deal": "x", "moves": ""}]),
+        ("ahead", [{"deal": "1", "moves": "", "kind": "hrd"}]),
+        ("days", 5),
+        ("graded", [{}]),
+    ],
 )
 def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
     store = DealStore(KLONDIKE)

@@ -12,6 +12,7 @@ from solitaire.analysis.winnable.__main__ import NICENESS
 from solitaire.analysis.winnable.deal_budget import schedule
 from solitaire.analysis.winnable.finder import search_deal, search_deals
 from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outcome, read_request, request_line
+from solitaire.config.deal_kind import DealKind
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from tests.rules.positions import SHIPPED
@@ -25,9 +26,9 @@ COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
 @pytest.mark.parametrize("game", one_in(2, SHIPPED, 1))
 def test_every_game_arrives_as_it_is(game: str) -> None:
     ruleset = load_ruleset(game)
-    request = read_request(request_line(ruleset, TASKS, 2, measured=True))
+    request = read_request(request_line(ruleset, TASKS, DealKind.HARD, is_awaited=False))
     assert request.rules.ruleset == ruleset
-    assert request[1:] == (TASKS, 2, True)
+    assert request[1:] == (TASKS, DealKind.HARD, False)
 
 
 @pytest.mark.parametrize("measured", [False, True])
@@ -40,8 +41,8 @@ def test_answers_arrive(deal: Deal, measured: bool) -> None:
 def test_the_process_finds_what_is_found_here() -> None:
     """Also with other hashes: nothing depends on the order of a set."""
     rules = load("klondike-draw-3")
-    asked = request_line(rules.ruleset, TASKS, 2, measured=True)
-    here = list(search_deals(rules, TASKS, 2, measured=True))
+    asked = request_line(rules.ruleset, TASKS, DealKind.WINNABLE)
+    here = list(search_deals(rules, TASKS, DealKind.WINNABLE))
     for seed in ("1", "2"):
         done = subprocess.run(
             COMMAND, input=asked, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
@@ -52,16 +53,18 @@ def test_the_process_finds_what_is_found_here() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
-@pytest.mark.parametrize("measured", [False, True], ids=["somebody waits", "nobody waits"])
-def test_it_lowers_its_priority_unless_the_player_waits(measured: bool) -> None:
+@pytest.mark.parametrize("is_awaited", [False, True])
+def test_it_lowers_its_priority_unless_the_player_waits(is_awaited: bool) -> None:
     hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
-        process.stdin.write(request_line(load_ruleset("agnes-sorel"), hard, measured=measured))
+        process.stdin.write(
+            request_line(load_ruleset("agnes-sorel"), hard, DealKind.WINNABLE, is_awaited=is_awaited)
+        )
         process.stdin.flush()
         assert process.stdout.readline(), "it is looking"
         usual = os.getpriority(os.PRIO_PROCESS, 0)
-        expected = min(19, usual + NICENESS) if measured else usual
+        expected = usual if is_awaited else min(19, usual + NICENESS)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == expected
         process.stdin.close()
 

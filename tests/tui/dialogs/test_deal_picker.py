@@ -18,6 +18,7 @@ from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -76,6 +77,35 @@ def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
         await pilot.pause()
         await click(pilot, "deal of the day")
         assert table(pilot).game.deal == deals_of(date.today())[0]
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize(
+    "keys", [[*"hard", "enter"], ["up", "enter", "down", "down", "down", "enter"]], ids=str
+)
+def test_a_deal_of_a_difficulty_is_typed_or_chosen(keys: list[str]) -> None:
+    found = search_deal(load("klondike"), Deal(5)).proven
+    assert found
+    DealStore(load("klondike")).add(found._replace(kind=DealKind.HARD))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", *keys[:-1])
+        await pilot.pause()
+        assert "random hard deal" in shown(pilot)
+        await pilot.press(keys[-1])
+        assert table(pilot).game.deal == Deal(5)
+
+    in_the_app(script, klondike())
+
+
+def test_the_random_deal_is_called_as_the_settings_have_it() -> None:
+    save_settings(Settings(winnable="easy"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        assert "random easy deal" in shown(pilot)
 
     in_the_app(script)
 
@@ -235,9 +265,13 @@ class Measuring:
         self.may_end = asyncio.Event()
 
     async def __call__(
-        self, ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        self,
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
-        assert measured
+        assert graded_for
         ((deal, states),) = budgets
         assert states == LONG_STATES
         self.asked.append(deal)

@@ -19,6 +19,7 @@ from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.paths import data, games_of_day, player_rulesets
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
@@ -560,7 +561,10 @@ def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: in
             return cls(day.year, day.month, day.day)
 
     async def search_without_end(
-        ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
     ) -> AsyncGenerator[DealOutcome, None]:
         prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(budgets[0].deal), day))
         await asyncio.Event().wait()
