@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from operator import itemgetter
 from typing import Final, Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
-from solitaire.solver.search.stage_queues import CostQueue
+from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State, bytes_of_states
 
 _EXPANSIONS: Final = 4
 """States of a relaxation that a test expands, while a search goes on."""
 _LONGEST_PAUSE: Final = 64
 """Tests between two searches at most."""
+_COST: Final = itemgetter(2)
 
 RelaxedState = TypeVar("RelaxedState", bound=Hashable)
 
 
+class _Frame(Generic[State]):
+    """A state on the path from where the search began."""
+
+    __slots__ = ("lowest", "state", "unexplored")
+
+    def __init__(self, state: State, number: int, unexplored: list[Child[State]]) -> None:
+        self.state = state
+        self.lowest = number
+        """The lowest number of a state without a verdict that is known to follow."""
+        self.unexplored = unexplored
+        """Children not tried yet, the next one last."""
+
+
 class RelaxedSearch(Generic[State]):
-    """Search from one state after another that keeps what it has proven.
+    """Search from one state after another that finds a verdict on every state that it meets.
 
-    It expands the cheapest state first, of equals the first child of the last one.
-
-    A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
-    a win, there is one from each state on the path to it; the others that were met are forgotten, as it is not
-    known what else follows them.
+    It goes into depth, the cheapest child first. States that lead to each other are one *component*. Once all
+    that follows a component was met without a win, it is lost, even if a win is found elsewhere. A state that
+    was met and is not lost then leads to some state on the path; so if a win follows the last state of the
+    path, all of them are won. Therefore no state is expanded twice. (Strongly connected components: Robert
+    Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing 1, 1972.)
     """
 
     def __init__(self, problem: Problem[State]) -> None:
@@ -35,18 +49,17 @@ class RelaxedSearch(Generic[State]):
         """States known to be lost."""
         self._won: set[State] = set()
         """States known to be won."""
-        self._parent: dict[State, State | None] = {}
-        """States met in this search, with their parents."""
-        self._unexplored: CostQueue[State] = CostQueue()
-        """Of these, those not expanded yet."""
+        self._numbers: dict[State, int] = {}
+        """States met without a verdict, numbered in the order they were met."""
+        self._path: list[_Frame[State]] = []
 
     def __len__(self) -> int:
         """How many states are stored."""
-        return len(self.lost) + len(self._won) + len(self._parent)
+        return len(self.lost) + len(self._won) + len(self._numbers)
 
     def stored_bytes(self) -> int:
         """Return about how much memory the states take, in bytes."""
-        stored = self.lost, self._won, self._parent
+        stored = self.lost, self._won, self._numbers
         return sum([bytes_of_states(states, self.problem.start) for states in stored])
 
     def search_from(self, state: State, expansions: int) -> SearchState:
@@ -54,41 +67,56 @@ class RelaxedSearch(Generic[State]):
 
         It is ``OPEN`` after so many expansions; then call it again with the same state.
         """
-        lost, won, parent, unexplored = self.lost, self._won, self._parent, self._unexplored
-        if not parent:
-            if state in lost:
+        path, end = self._path, self.expanded + expansions
+        if not path:
+            if state in self.lost:
                 return SearchState.EXHAUSTED
-            if state in won:
+            if state in self._won:
                 return SearchState.FOUND
-            parent[state] = None
-            unexplored.put(state, 0)
-        children = self.problem.children
-        for number in range(expansions):
-            if not unexplored:
-                lost.update(parent)
-                parent.clear()
-                self.expanded += number
-                return SearchState.EXHAUSTED
-            state = unexplored.pop()
-            for child, stage, cost in reversed(children(state)):
-                if stage == WON or child in won:
-                    self._mark_won(state)
-                    self.expanded += number + 1
-                    return SearchState.FOUND
-                if child not in lost and child not in parent:
-                    parent[child] = state
-                    unexplored.put(child, cost)
-        self.expanded += expansions
-        return SearchState.OPEN
+            self._enter(state)
+        while path:
+            frame = path[-1]
+            if not frame.unexplored:
+                self._leave(path.pop())
+                continue
+            child, stage, _ = frame.unexplored[-1]
+            if stage == WON or child in self._won:
+                self._won.update(self._numbers)
+                self._numbers.clear()
+                path.clear()
+                return SearchState.FOUND
+            if child in self.lost:
+                frame.unexplored.pop()
+            elif (number := self._numbers.get(child)) is not None:
+                frame.unexplored.pop()
+                frame.lowest = min(number, frame.lowest)
+            elif self.expanded == end:
+                return SearchState.OPEN
+            else:
+                frame.unexplored.pop()
+                self._enter(child)
+        return SearchState.EXHAUSTED
 
-    def _mark_won(self, last: State) -> None:
-        """Store that the states that lead to this one are won."""
-        node: State | None = last
-        while node is not None:
-            self._won.add(node)
-            node = self._parent[node]
-        self._parent.clear()
-        self._unexplored = CostQueue()
+    def _enter(self, state: State) -> None:
+        """Expand a state at the end of the path."""
+        number = self._numbers[state] = len(self._numbers)
+        self.expanded += 1
+        unexplored = sorted(self.problem.children(state), key=_COST)
+        unexplored.reverse()
+        self._path.append(_Frame(state, number, unexplored))
+
+    def _leave(self, frame: _Frame[State]) -> None:
+        """Deal with the last state of the path, all of whose children were tried."""
+        numbers, state = self._numbers, frame.state
+        if frame.lowest < numbers[state]:
+            # It leads to an earlier state on the path, which belongs to the same component.
+            before = self._path[-1]
+            before.lowest = min(frame.lowest, before.lowest)
+            return
+        last = None
+        while last != state:
+            last, _ = numbers.popitem()
+            self.lost.add(last)
 
 
 class GradualRelaxation(Generic[State, RelaxedState]):

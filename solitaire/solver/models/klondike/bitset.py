@@ -24,6 +24,9 @@ RANK: Final = 4
 PLACES: Final = (0, 2, 3, 1)
 """Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
 
+FROM: Final = {1 << place: sum(1 << other for other in range(place, 52, RANK)) for place in range(52)}
+"""For each card, those of its suit from it on."""
+
 
 def bit(card: Card) -> Bits:
     """The set of one card."""

@@ -78,7 +78,7 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
     encoding = DealEncoding(rules, position)
     decode = partial(decode_path, encoding, position)
     complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
-    found = [SearchRun(BestFirst(complete, max_states), 2000, decode)]
+    found = [SearchRun(BestFirst(complete, max_states), 3000, decode)]
     if encoding.stocked:
         found.append(
             SearchRun(BestFirst(GivenCardsRelaxation(encoding, encoding.stocked), max_states), 6000, None)
@@ -86,12 +86,10 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
         if not encoding.stock_is_open:
             opened = DealEncoding(rules, position, opened=True)
             open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)
-            # Wins of the relaxation are found soon, so the longer it takes the likelier it proves a loss.
-            found.append(SearchRun(BestFirst(open_stock, max_states), 6000, None))
             # Deals that are undecided for so long are mostly lost.
             found.append(
                 SearchRun(
-                    RelaxationPrunedSearch(complete, open_stock, relax, max_states), 4000, decode, start_turn=5
+                    RelaxationPrunedSearch(complete, open_stock, relax, max_states), 6000, decode, start_turn=3
                 )
             )
     return found
