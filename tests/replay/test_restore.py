@@ -59,7 +59,8 @@ def test_a_branch_of_a_file_whose_name_cannot_be_printed_can_be_read_again(tmp_p
     archive = ReportingArchive(tmp_path)
     archive.begin(game := klondike())
     do(game)
-    branch = archive.branch(written(archive.only.read_bytes()), 4, "mine\u200d\udcff")
+    prepared = prepare_branch(written(archive.only.read_bytes()), 4, "mine\u200d\udcff")
+    branch = archive.begin_branch(prepared)
     assert written(branch.recorder.path.read_bytes()).header.origin == "mine\ufffd\ufffd, move 2"
 
 
