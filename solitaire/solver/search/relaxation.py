@@ -32,7 +32,7 @@ class _Frame(Generic[State]):
 
 
 class RelaxedSearch(Generic[State]):
-    """Search from one state after another, with a verdict on every state that it meets.
+    """Search from one state after another that settles each state that it meets.
 
     It goes into depth, the cheapest child first. States that lead to each other are one *component*. Once all
     that follows a component was met without a win, it is lost, even if a win is found elsewhere. A state that

@@ -21,9 +21,9 @@ these is tried. Once all cards that come to the columns have places there, they 
 ranks, the highest first.
 
 A card of the stock that covers a safe card, which no move can need, moves to its foundation at once: from there
-it can come to any column to which it could come from the stock, and releases nothing.
+it can come to any column to which it could come from the stock, and nothing that it covers is needed.
 
-With waiting cards, proofs of loss take from a sixth to two thirds of the states.
+With waiting cards, two thirds as many states settle a thousand positions of the middle of games.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from solitaire.solver.search.problem import Child
 
 _NONE: Final = (0, 0)
 """The change of a state, and of the cards in the stock, when a card takes none along."""
-
 
 _Transfer: TypeAlias = tuple[int, Bits, Bits, int, int, Bits, Bits, Bits]
 """Cards that come to the columns, each for the next one: the state after that, the cards of the stock and those
