@@ -74,6 +74,23 @@ def test_states_lost_in_the_relaxation_are_lost(
     assert not any(map(maze.leads_out, relaxed.lost))
 
 
+@given(arrows, nodes, st.lists(nodes, min_size=1, max_size=2 * NODES), st.integers(1, 5))
+def test_no_state_of_the_relaxation_is_expanded_twice(
+    arrows: Arrows, out: int, asked: list[int], pieces: int
+) -> None:
+    expanded: list[int] = []
+
+    class Noted(Maze):
+        def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+            expanded.append(state)
+            return super().children(state)
+
+    relaxed = RelaxedSearch(Noted(arrows, out))
+    for state in asked:
+        patiently(partial(relaxed.search_from, state, pieces))
+    assert len(expanded) == len(set(expanded)) == relaxed.expanded
+
+
 @given(arrows, arrows, nodes.filter(bool), st.integers(1, 5))
 def test_a_search_pruned_by_a_relaxation_finds_every_win(
     arrows: Arrows, more: Arrows, out: int, pieces: int
