@@ -37,7 +37,8 @@ PASTE_GAP: Final = 1.0
 PASTE_END: Final = "\x1b[201~"
 UNASKED_REPORTS: Final = re.compile(
     rb"\x1b\[M.{3}"  # of the mouse, in the oldest protocol
-    rb"|\x1b\[[?>=][\d;]*c|\x1b\[\d(?:;\d+)*t"  # of the kind of terminal, and of its size in other units
+    rb"|\x1b\[[?>=][\d;]*[cmnuR]|\x1b\[\d+n"  # of the kind and state of the terminal, and how it reports keys
+    rb"|\x1b\[\d(?:;\d+)*t"  # of its size in other units
     rb"|\x1b[P_][^\x1b]{0,200}\x1b\\|\x1b\][^\x1b\x07]{0,200}(?:\x1b\\|\x07)",  # of its name, colours and so on
     re.DOTALL,
 )

@@ -55,6 +55,11 @@ def test_a_sequence_that_cannot_be_read_is_passed_over(malformed: str) -> None:
         b"\x1b[M\xff\xff\xff",
         b"\x1b[?62;22c",
         b"\x1b[>41;354;0c",
+        b"\x1b[?1u",
+        b"\x1b[?997;1n",
+        b"\x1b[0n",
+        b"\x1b[>4;2m",
+        b"\x1b[?12;40R",
         b"\x1b[6;20;10t",
         b"\x1bP>|tmux 3.4\x1b\\",
         b"\x1b]11;rgb:0000/0000/0000\x1b\\",
@@ -68,7 +73,7 @@ def test_the_answer_to_a_question_of_another_program_is_no_key(report: bytes) ->
 
 
 @pytest.mark.parametrize(
-    "report", [TELLS_SIZE, "\x1b[48;24;80;480;640t", "\x1b[?1u", "\x1b[<0;1;1M", "\x1b[I"], ids=ascii
+    "report", [TELLS_SIZE, "\x1b[48;24;80;480;640t", "\x1b[97;5u", "\x1b[<0;1;1M", "\x1b[I"], ids=ascii
 )
 def test_what_the_driver_asks_for_is_heard(report: str) -> None:
     assert UNASKED_REPORTS.sub(b"", report.encode()) == report.encode()

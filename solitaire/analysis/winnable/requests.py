@@ -100,11 +100,15 @@ class PrefetchRequest:
         self.graded_for = kind
         self._store = store
         self._nearest = NearestDeal(kind)
+        self._missing = max(0, store.missing(kind))
 
     @property
     def remaining(self) -> int:
-        """The number of deals that the store can still hold."""
-        return max(0, self._store.missing(self.graded_for))
+        """The number of deals that the store can still hold.
+
+        The file of the store is not read for each outcome.
+        """
+        return self._missing
 
     @property
     def budget(self) -> list[DealBudget]:
@@ -116,6 +120,7 @@ class PrefetchRequest:
         self._nearest.consider(outcome)
         if self._nearest.is_settled and self._nearest.proven and self._nearest.outcome:
             self._store.add(self._nearest.proven)
+            self._missing = max(0, self._missing - 1)
             _grade_measured(self._store, self._nearest.outcome)
             self._nearest = NearestDeal(self.graded_for)
 

@@ -90,7 +90,7 @@ class RelaxedSearch(Generic[State]):
             elif (number := self._numbers.get(child)) is not None:
                 frame.unexplored.pop()
                 frame.lowest = min(number, frame.lowest)
-            elif self.expanded == end:
+            elif self.expanded >= end:
                 return SearchState.OPEN
             else:
                 frame.unexplored.pop()

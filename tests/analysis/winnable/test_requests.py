@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
+import pytest
+
 from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.nearest_deal import MOST_TRIES
@@ -66,6 +68,14 @@ def test_deals_are_put_aside_while_there_is_room() -> None:
         wish.accept(won())
         assert wish.remaining == left
     assert store.take() == won().proven
+
+
+def test_the_store_is_not_read_for_each_lost_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = PrefetchRequest(DealStore(KLONDIKE))
+    monkeypatch.setattr(DealStore, "missing", None)
+    for number in range(1, 9):
+        request.accept(lost(Deal(number)))
+        assert request.remaining == MOST_PREFETCHED
 
 
 def test_a_deal_that_was_put_aside_is_dealt_and_else_one_that_is_found() -> None:

@@ -74,6 +74,15 @@ def test_states_lost_in_the_relaxation_are_lost(
     assert not any(map(maze.leads_out, relaxed.lost))
 
 
+def test_a_circle_is_lost_only_if_no_way_out_follows_any_of_its_states() -> None:
+    """All that follows 1 and 2 was met before the way out of 0, to which they lead back."""
+    circle, dead_end, way_out = {(0, 1), (1, 2), (2, 0)}, {(0, 3), (3, 4), (4, 3)}, {(0, 5), (5, 11)}
+    relaxed = RelaxedSearch(Maze(circle | dead_end | way_out, out=11))
+    assert relaxed.search_from(0, 100) is SearchState.FOUND
+    assert relaxed.lost == {3, 4}
+    assert {relaxed.search_from(state, 0) for state in (1, 2, 5)} == {SearchState.FOUND}
+
+
 @given(arrows, nodes, st.lists(nodes, min_size=1, max_size=2 * NODES), st.integers(1, 5))
 def test_no_state_of_the_relaxation_is_expanded_twice(
     arrows: Arrows, out: int, asked: list[int], pieces: int
