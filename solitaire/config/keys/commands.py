@@ -156,7 +156,7 @@ COMMANDS: Final = (
         "pick-deal",
         "N",
         "choose deal",
-        "choose a deal by number, today's deal or a deck file",
+        "choose a deal: number, difficulty, today's, deck file",
         CommandTarget.TABLE,
     ),
     _command(_CURSOR, "left", "left", "cursor left", "move the cursor left"),
