@@ -44,8 +44,8 @@ CHOICES: Final = {
 """The settings that are one of several words."""
 SWITCHES: Final = {"motion": {False: "off", True: "normal"}}
 """The words for ``true`` and ``false`` in settings that had no others in earlier versions."""
-MORE_THAN_SWITCHES: Final = {"winnable": tuple(Difficulty)}
-"""The settings that are ``true``, ``false`` or one of several words."""
+OTHER_VALUES: Final = {"winnable": tuple(Difficulty)}
+"""For each switch that takes more than ``true`` and ``false``, these other values."""
 KEYS: Final = "keys"
 """The table of keys, written by players and never by the program."""
 RACE: Final = "race"
@@ -223,7 +223,7 @@ def _fault(key: str, value: Any) -> str:
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
-    words = MORE_THAN_SWITCHES.get(key, ())
+    words = OTHER_VALUES.get(key, ())
     if isinstance(value, bool) or value in words:
         return ""
     near = did_you_mean(value, words) if isinstance(value, str) else ""
