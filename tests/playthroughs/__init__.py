@@ -15,3 +15,11 @@ def read(name: str) -> tuple[Game, list[Move]]:
     """The game at its opening and the moves that win it. ``name`` is the ruleset's id."""
     first, *rest = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     return Game.new(load(name), deal=first), [Move.parse(word) for line in rest for word in line.split()]
+
+
+def one_move_short(name: str = "klondike") -> tuple[Game, Move]:
+    """The game before the move that wins it, and this move."""
+    game, moves = read(name)
+    for move in moves[:-1]:
+        game.play(move)
+    return game, moves[-1]

@@ -206,10 +206,8 @@ def test_nothing_moves_where_the_player_wants_no_motion(clock: Clock, how: str) 
 
 
 def one_move_short() -> tuple[Game, list[str]]:
-    game, moves = playthroughs.read("klondike")
-    for move in moves[:-1]:
-        game.play(move)
-    return game, keys_for(game, moves[-1])
+    game, last = playthroughs.one_move_short()
+    return game, keys_for(game, last)
 
 
 def test_a_win_is_animated_before_its_dialog_opens(clock: Clock) -> None:
