@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay import append_file
+from solitaire.replay import journal
 from solitaire.replay.line_reader import read_game_record
 
 ROOT = Path(__file__).parents[1]
@@ -103,7 +103,7 @@ def test_a_saved_game_is_written_as_binary(tmp_path: Path, monkeypatch: pytest.M
 
     real = os.open
     monkeypatch.setattr(os, "open", open_file)
-    file = append_file.AppendFile(tmp_path / "game.jsonl")
+    file = journal.Journal(tmp_path / "game.jsonl")
     file.add(b"{}\n")
     file.flush()
     file.close()

@@ -10,10 +10,10 @@ from solitaire.race.playback import play_back_race
 from solitaire.race.record import RestoredHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
-from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
+from solitaire.replay.journal import Journal
 from solitaire.replay.playback import Playback, play_back
 from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord, Outcome
 from solitaire.replay.restore import restore
@@ -98,7 +98,7 @@ def playback_of(saved: LoadedFile) -> Playback:
 class OpenedHand(NamedTuple):
     """A saved hand that is restored from its file, which no other process may write."""
 
-    journal: AppendFile
+    journal: Journal
     record: GameRecord
     restored: RestoredHand
 

@@ -16,11 +16,11 @@ from weakref import WeakSet
 from solitaire.config import paths
 from solitaire.config.terminal_text import printable
 from solitaire.game.game import Game
-from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError, checksum
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
+from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder, make_header
@@ -42,7 +42,7 @@ def local_time() -> datetime:
 class OpenedGame(NamedTuple):
     """A saved game that is restored from its file, which no other process may write."""
 
-    journal: AppendFile
+    journal: Journal
     record: GameRecord
     restored: RestoredGame
 
@@ -138,7 +138,7 @@ class Archive:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
         self._retry_unsaved()
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return self._new_writer(AppendFile(self.unfinished / name))
+        return self._new_writer(Journal(self.unfinished / name))
 
     def resume(self, path: Path) -> ResumedGame:
         """Continue a game of the archive where its file ends, or where its damage begins.
@@ -176,21 +176,19 @@ class Archive:
         recorder = Recorder(game, writer, self.finished, self.now, counts=restored.counts, is_over=is_over)
         return ResumedGame(game, recorder, notice)
 
-    def open_record(self, path: Path) -> tuple[AppendFile, GameRecord]:
+    def open_record(self, path: Path) -> tuple[Journal, GameRecord]:
         """Open a file exclusively and read it.
 
         Raises FileInUse or another OSError, NoGameInFile, or Cancelled.
         """
-        journal = AppendFile.open(path)
+        journal = Journal.open(path)
         try:
             return journal, read_game_record(BytesIO(journal.text), path.name)
         except BaseException:
             journal.close()
             raise
 
-    def continue_file(
-        self, journal: AppendFile, good: int, damage: FileDamage | None
-    ) -> tuple[RecordWriter, str]:
+    def continue_file(self, journal: Journal, good: int, damage: FileDamage | None) -> tuple[RecordWriter, str]:
         """A writer that continues a file after its first ``good`` entries.
 
         Returns it with a message for the player, empty if nothing is wrong. A damaged file is set aside.
@@ -298,7 +296,7 @@ class Archive:
         self._retry_unsaved()
         return sum(not writer.is_on_disk and not writer.flush() for writer in [*self._writers])
 
-    def _new_writer(self, journal: AppendFile, crc: int = 0) -> RecordWriter:
+    def _new_writer(self, journal: Journal, crc: int = 0) -> RecordWriter:
         writer = RecordWriter(journal, self._report_write_error, crc, self._unsaved.append)
         self._writers.add(writer)
         return writer
@@ -311,11 +309,11 @@ class Archive:
 
     def _finish(self, path: Path) -> None:
         with suppress(OSError):
-            journal = AppendFile.open(path)
+            journal = Journal.open(path)
             journal.close()
             journal.move(self.finished)
 
-    def _set_damage_aside(self, journal: AppendFile, good: int, damage: FileDamage) -> str:
+    def _set_damage_aside(self, journal: Journal, good: int, damage: FileDamage) -> str:
         """Continue from the valid part of a damaged file. Returns a message for the player."""
         lines = islice(BytesIO(journal.text), good + 1)
         name = journal.path.name

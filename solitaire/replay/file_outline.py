@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from solitaire.replay.append_file import read_file
 from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.codec import check_header, deal_text, entry_of, match_of, racers_of
+from solitaire.replay.journal import read_file
 from solitaire.replay.line_reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.summary import deciding_result

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from solitaire.replay.append_file import read_file
+from solitaire.replay.journal import read_file
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.record import FileDamage, GameRecord
 from solitaire.replay.restore import RestoredGame, restore

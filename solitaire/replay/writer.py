@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from solitaire.replay.append_file import AppendFile
 from solitaire.replay.checksum import encode_line
 from solitaire.replay.codec import entry_data, header_data
+from solitaire.replay.journal import Journal
 from solitaire.replay.record import GameRecord
 
 ErrorCallback: TypeAlias = Callable[[OSError], None]
@@ -30,7 +30,7 @@ class RecordWriter:
 
     def __init__(
         self,
-        journal: AppendFile,
+        journal: Journal,
         on_error: ErrorCallback,
         crc: int = 0,
         on_unsaved: UnsavedCallback = lambda writer: None,

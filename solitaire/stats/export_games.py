@@ -18,8 +18,8 @@ from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHE
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
-from solitaire.replay.append_file import read_file
 from solitaire.replay.archive import ENDING
+from solitaire.replay.journal import read_file
 from solitaire.replay.saved_games import find
 from solitaire.stats.zip_members import MOST_MEMBERS, MOST_UNPACKED
 

@@ -25,9 +25,9 @@ from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import restore_hand
-from solitaire.replay.append_file import LARGEST, AppendFile, read_file
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
+from solitaire.replay.journal import LARGEST, Journal, read_file
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
@@ -198,7 +198,7 @@ def _checked(name: str, text: bytes) -> tuple[str, str]:
 def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
     """Append to a saved beginning of a game what comes after it."""
     try:
-        journal = AppendFile.open(path)
+        journal = Journal.open(path)
     except OSError as error:
         return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
     with closing(journal):

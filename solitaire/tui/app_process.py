@@ -7,7 +7,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from solitaire.replay.append_file import WRITE_LOCK
+from solitaire.replay.journal import WRITE_LOCK
 from solitaire.replay.saved_games import ArchiveFactory
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.start_up import StartUp

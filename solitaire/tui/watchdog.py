@@ -16,7 +16,7 @@ from operator import or_
 from threading import Thread
 from typing import Final
 
-from solitaire.replay.append_file import WRITE_LOCK
+from solitaire.replay.journal import WRITE_LOCK
 
 try:
     import termios

@@ -16,9 +16,9 @@ from solitaire.config.settings import load_settings, save_settings
 from solitaire.config.user_state import load_user_state, save_user_state
 from solitaire.game.catalogue import load_file
 from solitaire.game.deal_input import read_deck
-from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import Archive
 from solitaire.replay.game_loader import NotWatchable, read_record
+from solitaire.replay.journal import Journal
 from solitaire.rules.cards import PackError
 
 LIMIT = SizeLimit(1 << 11, "any letter")
@@ -108,7 +108,7 @@ def test_every_reader_refuses_what_is_no_regular_file(
 ) -> None:
     odd = tmp_path / "odd.jsonl"
     make(odd)
-    for reader in (load_file, VerdictLog, AppendFile.open):
+    for reader in (load_file, VerdictLog, Journal.open):
         with pytest.raises(OSError, match=r"This is|No such device|Too many levels|Is a directory"):
             reader(odd)
     with pytest.raises(PackError, match=r"odd\.jsonl: "):

@@ -24,5 +24,5 @@ def room_for(size: int, error: int = errno.ENOSPC) -> Iterator[None]:
         return done
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solitaire.replay.append_file.os.write", write)
+        patch.setattr("solitaire.replay.journal.os.write", write)
         yield

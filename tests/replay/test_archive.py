@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
-from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, read_file
 from solitaire.replay.archive import Archive, last_modified, slug
+from solitaire.replay.journal import LARGEST, FileInUse, Journal, is_free, read_file
 from tests.replay.archives import ReportingArchive
 
 
@@ -74,7 +74,7 @@ def test_a_file_that_went_away_was_changed_long_ago(tmp_path: Path) -> None:
 
 
 def test_added_lines_are_in_the_file_once_they_are_flushed(tmp_path: Path) -> None:
-    journal = AppendFile(tmp_path / "deep" / "a.jsonl")
+    journal = Journal(tmp_path / "deep" / "a.jsonl")
     assert journal.is_on_disk and not journal.path.exists()
     journal.add(b"one\n")
     assert (journal.text, journal.is_on_disk) == (b"one\n", False)
@@ -85,17 +85,17 @@ def test_added_lines_are_in_the_file_once_they_are_flushed(tmp_path: Path) -> No
 
 
 def test_while_a_file_is_open_no_other_process_writes_it(tmp_path: Path) -> None:
-    journal = AppendFile(tmp_path / "a.jsonl")
+    journal = Journal(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()
     assert not is_free(journal.path)
     with pytest.raises(FileInUse) as caught:
-        AppendFile.open(journal.path)
+        Journal.open(journal.path)
     assert caught.value.strerror == "Another window has this game open"
     assert caught.value.filename == str(journal.path)
     journal.close()
     assert is_free(journal.path)
-    again = AppendFile.open(journal.path)
+    again = Journal.open(journal.path)
     assert (again.text, again.is_on_disk, is_free(journal.path)) == (b"one\n", True, False)
     again.add(b"two\n")
     again.flush()
@@ -103,7 +103,7 @@ def test_while_a_file_is_open_no_other_process_writes_it(tmp_path: Path) -> None
 
 
 def test_a_closed_file_is_continued_if_it_is_unchanged(tmp_path: Path) -> None:
-    journal = AppendFile(tmp_path / "a.jsonl")
+    journal = Journal(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()
     journal.close()
@@ -125,7 +125,7 @@ def test_a_file_is_moved_beside_one_of_its_name(tmp_path: Path) -> None:
     folder.mkdir()
     for name in ("a.jsonl", "a-2.jsonl"):
         (folder / name).write_text("older")
-    journal = AppendFile(tmp_path / "a.jsonl")
+    journal = Journal(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()
     journal.move(folder)
@@ -138,7 +138,7 @@ def test_a_file_is_moved_beside_one_of_its_name(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_taken_away_is_forgotten(tmp_path: Path) -> None:
-    journal = AppendFile(tmp_path / "a.jsonl")
+    journal = Journal(tmp_path / "a.jsonl")
     journal.add(b"one\n")
     journal.flush()
     journal.remove()
@@ -154,7 +154,7 @@ def test_other_names_are_numbered_from_two() -> None:
 def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.replay.append_file._LIMIT", SizeLimit(10, "a saved game"))
+    monkeypatch.setattr("solitaire.replay.journal._LIMIT", SizeLimit(10, "a saved game"))
     (tmp_path / "a").write_bytes(b"x" * 10)
     assert read_file(tmp_path / "a") == b"x" * 10
     (tmp_path / "a").write_bytes(b"x" * 11)

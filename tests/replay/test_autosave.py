@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.replay.append_file import FileInUse
 from solitaire.replay.file_outline import read_outline
 from solitaire.replay.game_loader import load_game
+from solitaire.replay.journal import FileInUse
 from solitaire.replay.record import Event, Outcome, Result
 from solitaire.replay.restore import restore
 from solitaire.stats.game_facts import read_game_facts

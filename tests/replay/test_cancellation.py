@@ -10,10 +10,10 @@ import pytest
 
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import restore_hand
-from solitaire.replay.append_file import is_free
 from solitaire.replay.archive import NoticeCallback, prepare_branch
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.game_loader import read_record
+from solitaire.replay.journal import is_free
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import play_back
 from solitaire.replay.record import GameRecord

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.replay.append_file import LARGEST, read_file
 from solitaire.replay.checksum import LineError
 from solitaire.replay.file_outline import read_outline
+from solitaire.replay.journal import LARGEST, read_file
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore

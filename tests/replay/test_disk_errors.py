@@ -171,7 +171,7 @@ def test_a_torn_game_is_never_out_of_reach_while_it_is_mended(
         raise Killed
 
     with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr("solitaire.replay.append_file." + last, die)
+        patch.setattr("solitaire.replay.journal." + last, die)
         archive.resume(path)
     again = archive.after_a_kill()
     assert [again.resume(path).game.elapsed_ms for path in again.files()] == [6000]
@@ -264,7 +264,7 @@ def test_a_file_changed_by_another_process_is_left_alone(archive: ReportingArchi
 def test_two_windows_continue_a_game_in_two_files_where_files_cannot_be_locked(
     archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.replay.append_file.lock_file", lambda file: None)
+    monkeypatch.setattr("solitaire.replay.journal.lock_file", lambda file: None)
     recorder = archive.begin(game := klondike())
     do(game)
     recorder.leave()
@@ -319,7 +319,7 @@ def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_writt
                 raise error
             return real(wanted, flags, mode)
 
-        patch.setattr("solitaire.replay.append_file.os.open", refuse)
+        patch.setattr("solitaire.replay.journal.os.open", refuse)
         game, recorder, notice = archive.resume(path)
         losing_nothing = recorder.is_on_disk
         do(game, ["redo"])
@@ -346,7 +346,7 @@ def test_a_game_that_may_never_be_written_goes_on_in_another_file(archive: Repor
                 raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(wanted))
             return real(wanted, flags, mode)
 
-        patch.setattr("solitaire.replay.append_file.os.open", refuse)
+        patch.setattr("solitaire.replay.journal.os.open", refuse)
         game, _, _ = archive.resume(path)
         do(game, ["redo"])
     (copy,) = set(archive.unfinished.iterdir()) - {path}

@@ -11,7 +11,7 @@ from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.game.hints import hint
-from solitaire.replay.append_file import AppendFile
+from solitaire.replay.journal import Journal
 from solitaire.replay.recorder import Recorder
 from solitaire.replay.writer import RecordWriter
 from tests.samples import MOST_TRIES
@@ -30,7 +30,7 @@ class Diary:
     def sit_down(self, kind: str = "klondike", deal: int | str | None = 1, balance: int = 0) -> Recorder:
         """Begin a game."""
         game = Game.new(load(kind), deal, balance)
-        journal = AppendFile(self.root / "unfinished" / next(self._names))
+        journal = Journal(self.root / "unfinished" / next(self._names))
         return Recorder(game, RecordWriter(journal, _refuse), self.root / "finished", lambda: self.now)
 
     def play(

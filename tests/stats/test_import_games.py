@@ -13,8 +13,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
+from solitaire.replay.journal import LARGEST, Journal
 from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportedFile, ImportStatus, import_from
 from solitaire.stats.index import GameIndex
@@ -208,7 +208,7 @@ def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, t
     assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     goes_on(diary.root / "unfinished" / "game-6.jsonl", diary.root / "finished")
     export_to_zip(diary.root, tmp_path / "tuesday.zip", ["game-6"])
-    table = AppendFile.open(there / "unfinished" / "game-6.jsonl")
+    table = Journal.open(there / "unfinished" / "game-6.jsonl")
     taken = only(there, tmp_path / "tuesday.zip")
     assert (taken.status, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
     table.close()

@@ -21,7 +21,7 @@ ALTERNATE_SCREEN_ON, ALTERNATE_SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 HANGING = """
 import signal, sys, time
 from contextlib import suppress
-from solitaire.replay.append_file import WRITE_LOCK
+from solitaire.replay.journal import WRITE_LOCK
 from solitaire.tui.watchdog import GRACE, watch_terminal
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 watch_terminal(0, lambda: None)

@@ -14,8 +14,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.paths import FINISHED
-from solitaire.replay.append_file import is_free
 from solitaire.replay.cancellation import cancellable
+from solitaire.replay.journal import is_free
 from solitaire.replay.saved_games import open_archive, present_path
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs import loading_dialog

@@ -25,7 +25,7 @@ class FileInUse(OSError):
     """Another process is writing the file."""
 
 
-class AppendFile:
+class Journal:
     """The content that a file should have, and how much of it is on disk.
 
     While it is open, no other process writes the file, if the file system has locks. Nothing is written before
@@ -43,7 +43,7 @@ class AppendFile:
         """The folder for the damaged file, until a file with the valid part of it takes its place."""
 
     @classmethod
-    def open(cls, path: Path) -> AppendFile:
+    def open(cls, path: Path) -> Journal:
         """Open an existing file to append to it.
 
         A file that may only be read is continued in another file. Raises FileInUse or another OSError.
