@@ -12,37 +12,18 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
+from solitaire.replay.game_loader import LoadedGame, LoadedRecord, NotWatchable, read_record
 from solitaire.replay.journal import Journal
 from solitaire.replay.playback import Playback, play_back
-from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord, Outcome
+from solitaire.replay.record import UNFINISHED, GameRecord, Outcome
 from solitaire.replay.restore import restore
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-class LoadedRace(NamedTuple):
-    """A hand of a race loaded from its file, with its restored state."""
-
-    path: Path
-    record: GameRecord
-    restored: RestoredHand
-
-    @property
-    def id(self) -> str:
-        """The id of the saved hand, its file name without suffix."""
-        return self.path.stem
-
-    @property
-    def good(self) -> int:
-        """The number of valid entries."""
-        return self.restored.good
-
-    @property
-    def damage(self) -> FileDamage | None:
-        """The fault after the valid entries, if any."""
-        return self.restored.damage
+class LoadedRace(LoadedRecord[RestoredHand]):
+    """A hand of a race from its file: its record, and the match restored from it."""
 
     @property
     def result(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from solitaire.replay.journal import read_file
 from solitaire.replay.line_reader import NoGameInFile, read_game_record
@@ -18,19 +18,27 @@ class NotWatchable(ValueError):
 
 
 class Watchable(Protocol):
-    """A saved game, or a hand of a race, that can be played back."""
+    """A game or a hand of a race that can be played back, from a file or not."""
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The file; an empty path if there is none."""
 
     @property
     def record(self) -> GameRecord:
-        """The record that the file holds."""
+        """The record that is played back."""
 
     @property
     def id(self) -> str:
         """The id that commands take."""
+
+    @property
+    def damage(self) -> FileDamage | None:
+        """The fault that ends the record early, if any."""
+
+
+class Restored(Protocol):
+    """The result of restoring a record, up to its first damage."""
 
     @property
     def good(self) -> int:
@@ -38,15 +46,18 @@ class Watchable(Protocol):
 
     @property
     def damage(self) -> FileDamage | None:
-        """The fault that ends the record early, if any."""
+        """The fault that ended the restoring early, if any."""
 
 
-class LoadedGame(NamedTuple):
-    """A game from its file: its record, and the game restored from it."""
+RestoredT = TypeVar("RestoredT", bound=Restored)
+
+
+class LoadedRecord(NamedTuple, Generic[RestoredT]):
+    """A record from its file, and the game or the hand of a race restored from it."""
 
     path: Path
     record: GameRecord
-    restored: RestoredGame
+    restored: RestoredT
 
     @property
     def id(self) -> str:
@@ -62,6 +73,10 @@ class LoadedGame(NamedTuple):
     def damage(self) -> FileDamage | None:
         """The fault that ends the record early, if any."""
         return self.restored.damage
+
+
+class LoadedGame(LoadedRecord[RestoredGame]):
+    """A game from its file: its record, and the game restored from it."""
 
     @property
     def summary(self) -> GameSummary:

@@ -35,11 +35,6 @@ class SolutionReplay(NamedTuple):
         return SOLVER
 
     @property
-    def good(self) -> int:
-        """The number of entries, all valid."""
-        return len(self.record.entries)
-
-    @property
     def damage(self) -> FileDamage | None:
         """None, as the record is complete."""
         return None
