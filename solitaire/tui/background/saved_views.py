@@ -13,7 +13,7 @@ from textual.cache import LRUCache
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.tui.background.task import LatestTask, threaded
+from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.board.thumbnail import TableView
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class SavedViews:
 
     async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
         await asyncio.sleep(PAUSE)
-        view = await threaded(partial(saved_view, path))()
+        view = await run_in_thread(partial(saved_view, path))
         self._cached[key] = view
         callback(view)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -72,19 +72,15 @@ class SharedTasks:
         shared.task.result()
 
 
-def threaded(work: Callable[[], Result]) -> Callable[[], Awaitable[Result]]:
-    """Work for ``run_worker`` that is done in a thread, in a context of its own.
+async def run_in_thread(work: Callable[[], Result]) -> Result:
+    """Do work in a thread, in a context of its own, and return its result.
 
     The context of a thread would keep a worker with ``thread=True``, its screen and its result until the thread
-    gets other work. Work that reads saved games ends with its worker, so that it does not keep the program from
-    ending.
+    gets other work. Work that reads saved games ends when the caller is cancelled, so that it does not keep the
+    program from ending.
     """
-
-    async def run() -> Result:
-        cancellation = Cancellation()
-        try:
-            return await asyncio.to_thread(cancellation.run, work)
-        finally:
-            cancellation.request()
-
-    return run
+    cancellation = Cancellation()
+    try:
+        return await asyncio.to_thread(cancellation.run, work)
+    finally:
+        cancellation.request()

@@ -6,13 +6,13 @@ from datetime import date
 from typing import ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.worker import Worker, WorkerState
 
 from solitaire.config.paths import data
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
-from solitaire.tui.background.task import threaded
+from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
@@ -28,16 +28,16 @@ class ShareDialog(TextDialog[None]):
         self._theme = theme
 
     def on_mount(self) -> None:
-        """Read the games in a thread; it may wait for another process to write the index."""
-        self.run_worker(threaded(GameIndex(data()).games))
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show and copy the result once the games are read."""
-        if event.state is not WorkerState.SUCCESS:
-            return
+        self._share()
+
+    @work
+    async def _share(self) -> None:
+        """Read the games in a thread, which may wait for another process to write the index; then share."""
+        games = await run_in_thread(GameIndex(data()).games)
         theme, body = self._theme, Text()
         signs = "#." if theme.glyphs == ASCII else "■□"
-        if lines := share_text(event.worker.result or [], date.today(), signs):
+        if lines := share_text(games, date.today(), signs):
             body.append(lines, theme.text)
             body.append("\n\nCopied to the clipboard, if your terminal allows it.", theme.quiet)
             self.app.copy_to_clipboard(lines)

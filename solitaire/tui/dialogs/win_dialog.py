@@ -8,8 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.worker import Worker, WorkerState
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
@@ -17,7 +17,7 @@ from solitaire.game.deals import deal_title_on, is_of_day
 from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
-from solitaire.tui.background.task import threaded
+from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
@@ -71,24 +71,24 @@ class WinDialog(TextDialog[AfterWin]):
         super().__init__(title, Text(), theme, centred=True)
 
     def on_mount(self) -> None:
-        """Read the statistics in a thread, since thousands of games take seconds."""
+        """Show the result, and the statistics once they are read."""
         self._show()
         if not self._game.solutions:
-            self.run_worker(threaded(self._read_record))
+            self._show_record()
 
     def on_resize(self) -> None:
         """Show the picture if there is room."""
         self._show()
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Show the statistics once they are read."""
-        if event.state is WorkerState.SUCCESS:
-            self._record = event.worker.result or NO_RECORD
-            self._show()
-
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
         self.dismiss(AfterWin[answer])
+
+    @work
+    async def _show_record(self) -> None:
+        """Read the statistics in a thread, since thousands of games take seconds, and show them."""
+        self._record = await run_in_thread(self._read_record) or NO_RECORD
+        self._show()
 
     def _read_record(self) -> tuple[str, ...]:
         """Streak and best time of the game; nothing if no game is saved."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import ClassVar, Final
 
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
 from solitaire.game.deals import deal_title
@@ -19,7 +19,7 @@ from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed
-from solitaire.tui.background.task import threaded
+from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BrowserScreen
@@ -63,11 +63,18 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         self._is_reading = True
 
     def on_mount(self) -> None:
-        """Read the games in a thread, since thousands take seconds; the latest come first."""
+        """Fill the list once the games are read; the latest come first."""
         self._search.value = self._initial_search
         self._title.show("Replays", "reading the games…")
         self._message.show("", "/ search  enter watch  esc back")
-        self.run_worker(threaded(self._read))
+        self._load()
+
+    @work
+    async def _load(self) -> None:
+        """Read the games in a thread, since thousands take seconds."""
+        games = await run_in_thread(self._read)
+        self._is_reading = False
+        self._show_games(games)
 
     def _read(self) -> GameSearch:
         """Read all games, called in a thread; meanwhile the latest are listed."""
@@ -85,12 +92,6 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _warn(self, line: str) -> None:
         """Show a warning; called from the thread that reads the games."""
         self.app.call_from_thread(self.host.warn, line)
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Fill the list once the games are read."""
-        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
-            self._is_reading = False
-            self._show_games(event.worker.result)
 
     # The list
 

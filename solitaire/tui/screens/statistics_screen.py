@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import ClassVar, Final, NamedTuple
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.worker import Worker, WorkerState
 
 from solitaire.config.paths import data
 from solitaire.config.text_table import cut_to, flush_left
@@ -21,7 +21,7 @@ from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
-from solitaire.tui.background.task import threaded
+from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.ascii import legible
@@ -94,9 +94,9 @@ class StatisticsScreen(BaseScreen):
         yield self._message
 
     def on_mount(self) -> None:
-        """Read the games in a thread, since thousands take seconds."""
+        """Fill the table once the games are read."""
         self._title.show("Statistics", "reading the games…")
-        self.run_worker(threaded(self._read))
+        self._load()
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
@@ -105,11 +105,6 @@ class StatisticsScreen(BaseScreen):
             part.apply_theme(theme)
         if self._games:
             self._list.fill(self._rows(), self._list.highlighted_choice)
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Fill the table once the games are read."""
-        if event.state is WorkerState.SUCCESS and event.worker.result:
-            self._fill(event.worker.result)
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the report of the highlighted row."""
@@ -141,6 +136,11 @@ class StatisticsScreen(BaseScreen):
     def _keys(self) -> str:
         """The keys that work before the games are read, too."""
         return f"{self.host.settings.keyboard['keys'][0]} help  {BACK}"
+
+    @work
+    async def _load(self) -> None:
+        """Read the games in a thread, since thousands take seconds."""
+        self._fill(await run_in_thread(self._read))
 
     def _read(self) -> _Found:
         index = GameIndex(data(), lambda line: self.app.call_from_thread(self.host.warn, line))

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from solitaire.tui.background.task import SharedTasks, threaded
+from solitaire.tui.background.task import SharedTasks, run_in_thread
 from tests.tui.background.endless_reading import EndlessReading
 
 
@@ -78,7 +78,7 @@ def test_reading_in_a_thread_ends_with_the_task_that_waits_for_it() -> None:
     reading = EndlessReading()
 
     async def run() -> None:
-        task = asyncio.ensure_future(threaded(reading)())
+        task = asyncio.ensure_future(run_in_thread(reading))
         assert await reading.begins()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -90,6 +90,6 @@ def test_reading_in_a_thread_ends_with_the_task_that_waits_for_it() -> None:
 
 def test_work_in_a_thread_has_a_result() -> None:
     async def run() -> str:
-        return await threaded(lambda: "read")()
+        return await run_in_thread(lambda: "read")
 
     assert asyncio.run(run()) == "read"
