@@ -17,6 +17,7 @@ from solitaire.stats.summary import summary
 from solitaire.tui.dialogs.win_dialog import WinDialog, record_lines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.screens.table.table_screen import TableScreen
 from solitaire.tui.theme.card_faces import INDEXES
 from tests import playthroughs
 from tests.stats.invented_facts import won_in
@@ -136,6 +137,21 @@ def test_menu_and_statistics_can_be_opened_from_the_dialog() -> None:
         assert screen_type(pilot) is WinDialog
         await pilot.press("n")
         assert table(pilot).game.move_count == 0
+
+    in_the_app(script, game)
+
+
+def test_the_clock_of_a_new_deal_after_a_win_starts_with_its_first_move() -> None:
+    game, last = playthroughs.one_move_short()
+
+    async def script(pilot: Pilot[None]) -> None:
+        table(pilot)._session.play(last)
+        table(pilot)._open_win_dialog()
+        await pilot.press("n")
+        assert screen_type(pilot) is TableScreen
+        assert not table(pilot)._session.clock.is_running
+        await pilot.press("space")
+        assert table(pilot)._session.clock.is_running
 
     in_the_app(script, game)
 

@@ -37,6 +37,7 @@ from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
+from solitaire.tui.screens.table.play_clock import PlayClock
 from solitaire.tui.status_text import (
     event_text,
     idle_commands,
@@ -93,14 +94,13 @@ class TableSession:
         """Put a game on the table and reset the state; ``greeting`` is its first message."""
         self.game = game
         self.knowledge = GameKnowledge(game.rules)
-        self.stopwatch = Stopwatch(game.elapsed_ms)
+        self.clock = PlayClock(Stopwatch(game.elapsed_ms))
         self.lifted: LiftedPile | None = None
         self.cursor: CursorPlace | None = None
         self.shown_hint = ShownHint()
         self.prompt: Prompt | None = None
         self.return_moves: tuple[Move, ...] | None = None
         """The moves to the position that was left for the bookmark."""
-        self.is_paused = self._was_running = False
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
         self._is_idle = False
@@ -143,7 +143,7 @@ class TableSession:
             self.shown_hint.cards,
             self._hit,
             NO_LABELS if self.prompt is None else self.prompt.labels,
-            self.is_paused,
+            self.clock.is_paused,
         )
 
     @property
@@ -272,9 +272,9 @@ class TableSession:
 
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""
-        self.stopwatch.start()
+        self.clock.start()
         price = redeal_price_text(self.game, self.settings)
-        facts = self.game.offer(move, self.stopwatch.elapsed_ms)
+        facts = self.game.offer(move, self.clock.elapsed_ms)
         if refusal := next((fact.reason for fact in facts if isinstance(fact, Refused)), ""):
             self.set_message(refusal, loud=True)
             return
@@ -287,7 +287,7 @@ class TableSession:
     def play_automatically(self, moves: Sequence[Move]) -> str:
         """Make moves as part of the one before; return a summary, empty without moves."""
         for move in moves:
-            self.game.play(move, self.stopwatch.elapsed_ms, automatic=True)
+            self.game.play(move, self.clock.elapsed_ms, automatic=True)
         if not moves:
             return ""
         undo = "" if self.game.why_no_undo() else f" ({self.keyboard['undo'][0]} to undo)"
@@ -299,21 +299,18 @@ class TableSession:
         if self.game.is_won:
             self.set_message(WON, loud=True)
             return
-        self.is_paused, self._was_running = True, self.stopwatch.is_running
-        self.stopwatch.stop()
+        self.clock.pause()
         self.set_message("Paused. Press any key to resume.")
 
-    def pause_at(self, elapsed_ms: int) -> None:
-        """Pause, and count only ``elapsed_ms`` milliseconds as played."""
+    def pause_as_idle(self) -> None:
+        """Pause, and do not count the time since the last input as played."""
         self.pause()
-        self.stopwatch.stop_at(elapsed_ms)
-        self.game.discount_time(elapsed_ms)
+        self.clock.drop_idle_time()
+        self.game.discount_time(self.clock.elapsed_ms)
 
     def resume(self) -> None:
-        """Uncover the cards; restart the clock if it was running."""
-        self.is_paused = False
-        if self._was_running:
-            self.stopwatch.start()
+        """Uncover the cards, and resume the clock."""
+        self.clock.resume()
         self.set_message()
 
     def clear(self) -> None:
@@ -336,7 +333,7 @@ class TableSession:
         clause = first_clause(text) if text and not (commands or self.prompt) else ""
         if not text and self.lifted is not None:
             text, commands = lifted_texts(self.game, self.lifted, self.keyboard)
-        elif self.game.is_won and not (commands or self.prompt or self.is_paused):
+        elif self.game.is_won and not (commands or self.prompt or self.clock.is_paused):
             text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
         elif not (commands or self.prompt) and self.game.is_stuck:
             commands = ways_out(self.game, self.keyboard, self._leads_back)

@@ -38,9 +38,9 @@ def finish(session: TableSession) -> None:
 def _play(session: TableSession) -> None:
     game = session.game
     first, *others = session.knowledge.winning_line(game.position)
-    session.stopwatch.start()
+    session.clock.start()
     game.emit(SOLUTION)
-    game.play(first, session.stopwatch.elapsed_ms)
+    game.play(first, session.clock.elapsed_ms)
     session.play_automatically(others)
     undo = session.keyboard["undo"][0]
     session.set_outcome_message(won_by=f"The solution was played ({undo} to undo).")

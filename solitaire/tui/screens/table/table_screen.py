@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -31,10 +31,6 @@ from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win_dialog import AfterWin
-
-
-IDLE_MS: Final = 5 * 60_000
-"""Milliseconds played without input after which a game in progress pauses."""
 
 
 class TableScreen(BaseScreen, inherit_bindings=False):
@@ -68,9 +64,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._status = EdgeLine(theme)
         self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
         self._message = EdgeLine(theme)
-        self._was_running = False
-        self._last_input_ms = 0
-        """The time played at the last key, click or return to the table."""
         self._is_win_dialog_due = False
         """Whether the win dialog opens as soon as the table is in front again."""
 
@@ -97,15 +90,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the solver while another screen is in front."""
-        self._was_running = self._session.stopwatch.is_running
-        self._session.stopwatch.stop()
+        self._session.clock.hide()
         self._light.suspend()
 
     def on_screen_resume(self) -> None:
         """Resume the clock, the solver and the prefetch of deals."""
-        if self._was_running:
-            self._session.stopwatch.start()
-        self._last_input_ms = self._session.stopwatch.elapsed_ms
+        self._session.clock.show()
         self._light.resume()
         self._show_status()
         if self._is_win_dialog_due:
@@ -127,7 +117,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def app_focus_changed(self, has_focus: bool) -> None:
         """Pause a game in progress when the terminal loses the focus."""
-        if not has_focus and self._session.stopwatch.is_running and self.game.is_under_way:
+        if not has_focus and self._session.clock.is_running and self.game.is_under_way:
             self.action_pause()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -146,7 +136,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show(self) -> None:
         session = self._session
-        self._last_input_ms = session.stopwatch.elapsed_ms
+        session.clock.note_input()
         self._board.show(self.game.position, session.board_highlights)
         self._show_message()
         self._show_status()
@@ -158,7 +148,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
                 self._message.show(f"{won_word(self.game)} Press any key.", loud=True)
 
     def _show_message(self) -> None:
-        if self._is_board_hidden and not (self._session.prompt or self._session.is_paused):
+        if self._is_board_hidden and not (self._session.prompt or self._session.clock.is_paused):
             self._message.show("", commands_without_board(self._session.keyboard))
             return
         message = self._session.message
@@ -170,7 +160,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         return bool(self._board.size) and isinstance(self._board.arrangement, TooSmall)
 
     def _show_status(self) -> None:
-        self.game.pass_time(self._session.stopwatch.elapsed_ms)
+        self.game.pass_time(self._session.clock.elapsed_ms)
         self._light.refresh()
         settings, marked = self._session.settings, self.game.bookmark
         bookmark = None if marked is None else len(marked)
@@ -183,7 +173,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _update(self) -> None:
         """Show the time, and what follows from a win that the measurement of the difficulty has found."""
         if self._is_idle:
-            self._session.pause_at(self._last_input_ms)
+            self._session.pause_as_idle()
             self._show()
         if self._light.add_line(self.host.deal_service.winning_line(self.game)):
             self._show_solver_answer()
@@ -193,9 +183,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     @property
     def _is_idle(self) -> bool:
         """Whether a game in progress has had no input for minutes, and no command waits for the solver."""
-        watch, waits = self._session.stopwatch, isinstance(self._session.prompt, WaitPrompt)
-        is_in_play = watch.is_running and self.game.is_under_way and not waits
-        return is_in_play and watch.elapsed_ms - self._last_input_ms >= IDLE_MS
+        waits = isinstance(self._session.prompt, WaitPrompt)
+        return self._session.clock.is_idle and self.game.is_under_way and not waits
 
     def _show_solver_answer(self) -> None:
         """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
@@ -210,7 +199,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key that answers a prompt or names a pile; commands are bindings."""
-        self._last_input_ms = self._session.stopwatch.elapsed_ms
+        self._session.clock.note_input()
         if self._takes_key(key_of(event)):
             event.prevent_default().stop()
 
@@ -238,11 +227,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable all actions during a pause, and those of play on a hidden board."""
-        return not (self._session.is_paused or (action == "do" and self._is_board_hidden))
+        return not (self._session.clock.is_paused or (action == "do" and self._is_board_hidden))
 
     def _resume_if_paused(self) -> bool:
         """Resume a paused game; return whether it was paused."""
-        if not self._session.is_paused:
+        if not self._session.clock.is_paused:
             return False
         self._session.resume()
         self._show()

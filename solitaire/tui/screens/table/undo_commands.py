@@ -51,7 +51,7 @@ def go_to_bookmark(session: TableSession) -> None:
         session.set_message("This is the bookmarked position.", loud=True)
     else:
         try:
-            session.game.go_to(goal, session.stopwatch.elapsed_ms)
+            session.game.go_to(goal, session.clock.elapsed_ms)
         except NothingToDo as why_not:
             session.set_message(str(why_not), loud=True)
             return

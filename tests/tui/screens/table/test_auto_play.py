@@ -16,6 +16,7 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.play_clock import PlayClock
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
@@ -177,9 +178,9 @@ def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
 def test_a_pause_covers_the_cards_and_the_next_key_only_ends_it() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("space", "p")
-        assert (highlights(screen).is_covered, screen._session.stopwatch.is_running) == (True, False)
+        assert (highlights(screen).is_covered, screen._session.clock.is_running) == (True, False)
         await pilot.press("u")
-        assert (highlights(screen).is_covered, screen._session.stopwatch.is_running) == (False, True)
+        assert (highlights(screen).is_covered, screen._session.clock.is_running) == (False, True)
         assert screen.game.move_count == 1, "the key did nothing else"
         room = screen.query_one(Board).size
         await pilot.press("p")
@@ -203,7 +204,7 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
         await pilot.press("space")
         await away_and_back()
         assert highlights(screen).is_covered
-        assert not screen._session.stopwatch.is_running
+        assert not screen._session.clock.is_running
         await pilot.press("6")
         assert not highlights(screen).is_covered
         assert highlights(screen).lifted is None
@@ -214,7 +215,7 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
 def test_a_game_without_input_for_five_minutes_pauses() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         now = 0.0
-        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
         now += 600
         screen._update()
         assert not highlights(screen).is_covered, "nothing has begun"
@@ -249,7 +250,7 @@ def test_minutes_without_input_are_not_saved_either() -> None:
         async with app.run_test() as pilot:
             await pilot.pause()
             screen = table(pilot)
-            screen._session.stopwatch = Stopwatch(clock=lambda: now)
+            screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
             await pilot.press("space")
             for _ in range(60):
                 now += 5
@@ -269,7 +270,7 @@ def test_minutes_without_input_are_not_saved_either() -> None:
 def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         now = 0.0
-        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
         await pilot.press("space")
         for keys in (["f12"], ["ctrl+p", "escape"], ["?", "escape"]):
             now += 299
@@ -288,7 +289,7 @@ def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
 def test_a_command_that_waits_for_the_solver_is_not_ended_by_the_pause() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         now = 0.0
-        screen._session.stopwatch = Stopwatch(clock=lambda: now)
+        screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
         await pilot.press("space")
         screen._session.ask(WaitPrompt("Searching", lambda: None))
         now += 301

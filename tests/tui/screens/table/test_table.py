@@ -487,7 +487,7 @@ def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
         await pilot.press("escape", "escape")
         assert message(screen) == f"You won!  {offered}"
         await pilot.press("p")
-        assert message(screen) == f"The game is won.  {offered}" and not screen._session.is_paused
+        assert message(screen) == f"The game is won.  {offered}" and not screen._session.clock.is_paused
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, WinDialog)
         await pilot.press("u")
