@@ -22,6 +22,8 @@ class MessageLine(NamedTuple):
     """A shorter text for lines without room for the other one beside the commands."""
     clause: str = ""
     """The beginning of the text, for lines without room even for the text alone."""
+    is_idle: bool = False
+    """Whether it says what can be done, and no more."""
 
     def fitting(self, has_room_for: Callable[[str, str], bool]) -> str:
         """The text for a line; ``has_room_for`` says whether a text and commands fit."""
@@ -42,7 +44,7 @@ def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
     With ``leads_back`` that includes the way back to the last winnable position.
     """
     text, brief = idle_texts(game, settings)
-    return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief)
+    return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief, is_idle=True)
 
 
 def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> str:

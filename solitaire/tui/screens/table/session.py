@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
-from solitaire.config.keys.key_layouts import answer_key
+from solitaire.config.keys.key_layouts import answer_key, pile_key
 from solitaire.config.settings import Settings
 from solitaire.game.ending_text import LOST, WON, lost_sentence, won_word
 from solitaire.game.game import Game
@@ -21,20 +21,18 @@ from solitaire.game.pile_input import (
     LiftedPile,
     PlayMove,
     PutCardsDown,
-    lifted_count,
     press,
     stock_action,
-    targets,
 )
 from solitaire.rules.autoplay import automatic_moves
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
-from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.piles import PileSpec
 from solitaire.rules.text.english import capital, in_words
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
-from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
@@ -103,8 +101,6 @@ class TableSession:
         """The moves to the position that was left for the bookmark."""
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
-        self._is_idle = False
-        """Whether the message says what can be done, and no more."""
         new = self.keyboard["new-deal"][0]
         left = f"Game resumed. Press {new} for a new deal." if game.is_under_way else ""
         self.set_message(greeting or left)
@@ -133,39 +129,6 @@ class TableSession:
     def pile_keys(self) -> dict[int, Key]:
         """The key of each pile, by its index."""
         return self.keyboard.piles(self.game.rules)
-
-    @property
-    def board_highlights(self) -> Highlights:
-        """The highlights to draw on the board."""
-        return Highlights(
-            self._lifted_cards,
-            self._targets,
-            self.shown_hint.cards,
-            self._hit,
-            NO_LABELS if self.prompt is None else self.prompt.labels,
-            self.clock.is_paused,
-        )
-
-    @property
-    def _targets(self) -> frozenset[int]:
-        """The targets of the lifted cards; none beside a hint, which highlights its own."""
-        if self.shown_hint.move:
-            return frozenset()
-        return self.shown_hint.piles or targets(self.game, self.lifted)
-
-    @property
-    def _lifted_cards(self) -> Lifted | None:
-        if self.lifted is None:
-            return None
-        return Lifted(self.game.rules.index[self.lifted.pile], lifted_count(self.game, self.lifted))
-
-    @property
-    def _hit(self) -> Hit | None:
-        """The cursor, limited to the cards that its pile still has."""
-        if self.cursor is None:
-            return None
-        cards = len(self.game.position.piles[self.cursor.pile])
-        return Hit(self.cursor.pile, min(cards, self.cursor.depth or 1))
 
     # Prompts
 
@@ -216,24 +179,19 @@ class TableSession:
         is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
         self.act(press(self.game, None if is_hinted else self.lifted, self.spec(pile), count))
 
-    def drag(self, pile: int, count: int) -> None:
-        """Lift the last ``count`` cards of a pile instead of those lifted before."""
-        self.lifted = self.cursor = None
-        if self.game.position.piles[pile]:
-            intent = press(self.game, None, self.spec(pile), count)
-            self.act(PutCardsDown() if isinstance(intent, PlayMove) else intent)
+    def press_key(self, key: Key) -> bool:
+        """Select the pile with this key; return whether there is one.
 
-    def drop(self, pile: int | None) -> None:
-        """Drop the dragged cards on a pile; None puts them back."""
-        if self.lifted is None:
-            return
-        spec = None if pile is None else self.spec(pile)
-        if spec is None or spec.name == self.lifted.pile:
-            self.put_down()
-        elif spec.zone is Zone.STOCK:
-            self.act(PutCardsDown("Cards cannot be moved to the stock."))
-        else:
-            self.press(spec.index)
+        Of several piles with the same key, that is the first whose cards are free.
+        """
+        key = pile_key(self.keyboard.rows, key)
+        named = [pile for pile, own in self.pile_keys.items() if own == key]
+        piles = self.game.position.piles
+        free = [pile for pile in named if piles[pile] and not is_covered(self.game.rules, piles, pile)]
+        for pile in (free or named)[:1]:
+            self.cursor = None
+            self.press(pile)
+        return bool(named)
 
     def put_down(self) -> None:
         """Put lifted cards back; hide the cursor and all hints."""
@@ -329,23 +287,33 @@ class TableSession:
         The texts may call piles by their titles; the message calls them by their keys. The ``brief`` one is
         shown where the other has no room.
         """
-        self._is_idle = False
-        clause = first_clause(text) if text and not (commands or self.prompt) else ""
-        if not text and self.lifted is not None:
-            text, commands = lifted_texts(self.game, self.lifted, self.keyboard)
-        elif self.game.is_won and not (commands or self.prompt or self.clock.is_paused):
-            text, commands = text or won_word(self.game), idle_commands(self.keyboard, self.game)
-        elif not (commands or self.prompt) and self.game.is_stuck:
-            commands = ways_out(self.game, self.keyboard, self._leads_back)
-            if not text:
-                text, brief, loud = lost_sentence(self.game), LOST, True
-                self._is_idle = True
-        if text:
-            texts = [with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)]
-            self.message = MessageLine(texts[0], commands, loud, *texts[1:])
-        else:
-            self._is_idle = True
-            self.message = idle_line(self.game, self.settings, self._leads_back)
+        if not text:
+            self.message = self._message_of_position()
+            return
+        clause = ""
+        if not (commands or self.prompt):
+            clause, commands = first_clause(text), self._commands_after_end()
+        text, brief, clause = (
+            with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)
+        )
+        self.message = MessageLine(text, commands, loud, brief, clause)
+
+    def _message_of_position(self) -> MessageLine:
+        """The message that says what can be done now."""
+        if self.lifted is not None:
+            return MessageLine(*lifted_texts(self.game, self.lifted, self.keyboard))
+        if self.game.is_won:
+            return MessageLine(won_word(self.game), self._commands_after_end())
+        if self.game.is_stuck:
+            text, commands = lost_sentence(self.game), self._commands_after_end()
+            return MessageLine(text, commands, loud=True, brief=LOST, is_idle=True)
+        return idle_line(self.game, self.settings, self._leads_back)
+
+    def _commands_after_end(self) -> str:
+        """The commands that lead on from a won or lost game; empty in any other."""
+        if self.game.is_won:
+            return idle_commands(self.keyboard, self.game)
+        return ways_out(self.game, self.keyboard, self._leads_back) if self.game.is_stuck else ""
 
     @property
     def _leads_back(self) -> bool:
@@ -360,7 +328,7 @@ class TableSession:
 
         Returns whether it is suggested: not while another message is shown.
         """
-        is_idle = self._is_idle
+        is_idle = self.message.is_idle
         if is_idle and (self.game.move_count or self.game.is_stuck):
             self.set_message()
         elif is_idle:

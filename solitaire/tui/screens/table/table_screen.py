@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from solitaire.config.keys.commands import Key
-from solitaire.config.keys.key_layouts import pile_key
 from solitaire.config.settings import Settings
-from solitaire.game.ending_text import won_word
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
-from solitaire.rules.covered_piles import is_covered
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
-from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
+from solitaire.tui.screens.table.hint_commands import improve_hint
+from solitaire.tui.screens.table.mouse_commands import click, drag, drop, middle_click, right_click
 from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.session_view import SessionView
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
-from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
+from solitaire.tui.status_text import LightState
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 if TYPE_CHECKING:
     from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win_dialog import AfterWin
+
+HitT = TypeVar("HitT", bound=Hit | None)
 
 
 class TableScreen(BaseScreen, inherit_bindings=False):
@@ -58,12 +59,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     ) -> None:
         super().__init__()
         self.autosave = autosave or Autosave()
-        self._theme = theme
-        self._session = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
+        self._session = TableSession(
+            game, settings or Settings(), lambda: self._view.board.arrangement, greeting
+        )
+        self._view = SessionView(self._session, theme)
         self._light = SolverLight(self._session, get_solver, self._show_solver_answer)
-        self._status = EdgeLine(theme)
-        self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
-        self._message = EdgeLine(theme)
         self._is_win_dialog_due = False
         """Whether the win dialog opens as soon as the table is in front again."""
 
@@ -79,9 +79,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The status line, the board and the message line."""
-        yield self._status
-        yield self._board
-        yield self._message
+        yield from self._view.widgets
 
     def on_mount(self) -> None:
         """Draw the table and update the status line every second."""
@@ -109,7 +107,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Name other commands if the board has become too small, or large enough."""
-        self.call_after_refresh(self._show_message)
+        self.call_after_refresh(self._view.show_message)
 
     async def on_unmount(self) -> None:
         """Stop the solver."""
@@ -122,53 +120,31 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._theme = theme
-        for part in (self._status, self._board, self._message):
-            part.apply_theme(theme)
+        self._view.apply_theme(theme)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply changed settings to the session and the board."""
         if settings == self._session.settings:
             return
         self._session.apply_settings(settings)
-        self._board.name_piles(self._session.pile_keys)
+        self._view.board.name_piles(self._session.pile_keys)
         self._show()
 
     def _show(self) -> None:
-        session = self._session
-        session.clock.note_input()
-        self._board.show(self.game.position, session.board_highlights)
-        self._show_message()
+        """Show the state of the session after a key, a click or a command."""
+        self._session.clock.note_input()
+        self._view.show_board()
+        self._view.show_message()
         self._show_status()
         self.autosave.save_clock()  # Not every second: time without input may not count in the end.
-        if session.has_won:
-            session.has_won = False
-            self._board.celebrate()
-            if self._board.is_celebrating:
-                self._message.show(f"{won_word(self.game)} Press any key.", loud=True)
-
-    def _show_message(self) -> None:
-        if self._is_board_hidden and not (self._session.prompt or self._session.clock.is_paused):
-            self._message.show("", commands_without_board(self._session.keyboard))
-            return
-        message = self._session.message
-        self._message.show(message.fitting(self._message.has_room_for), message.commands, message.loud)
-
-    @property
-    def _is_board_hidden(self) -> bool:
-        """Whether the terminal is too small for the board; False before the first layout."""
-        return bool(self._board.size) and isinstance(self._board.arrangement, TooSmall)
+        if self._session.has_won:
+            self._session.has_won = False
+            self._view.celebrate()
 
     def _show_status(self) -> None:
         self.game.pass_time(self._session.clock.elapsed_ms)
         self._light.refresh()
-        settings, marked = self._session.settings, self.game.bookmark
-        bookmark = None if marked is None else len(marked)
-        light, difficulty = self._light.light.value, self.host.deal_service.difficulty(self.game)
-        for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
-            if self._status.has_room_for(*texts):
-                break
-        self._status.show(*texts)
+        self._view.show_status(self.light, self.host.deal_service.difficulty(self.game))
 
     def _update(self) -> None:
         """Show the time, and what follows from a win that the measurement of the difficulty has found."""
@@ -205,8 +181,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _takes_key(self, key: Key) -> bool:
         """Handle a key, unless it is left to the bindings; return whether it was handled."""
-        if self._board.is_celebrating:
-            self._board.stop_animations()
+        if self._view.board.is_celebrating:
+            self._view.board.stop_animations()
             return True
         if self._resume_if_paused():
             return True
@@ -216,18 +192,16 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self.host.put_back(key_event(key.removeprefix("alt+")))
             return True
         was_asked = self._session.prompt is not None
-        is_handled = self._session.answer(key)
-        if not is_handled and (pile := self._pile_of(key)) is not None:
-            self._session.cursor = None
-            self._session.press(pile)
-            is_handled = True
+        is_handled = self._session.answer(key) or (
+            not self._view.is_board_hidden and self._session.press_key(key)
+        )
         if is_handled or was_asked:
             self._show()
         return is_handled
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable all actions during a pause, and those of play on a hidden board."""
-        return not (self._session.clock.is_paused or (action == "do" and self._is_board_hidden))
+        return not (self._session.clock.is_paused or (action == "do" and self._view.is_board_hidden))
 
     def _resume_if_paused(self) -> bool:
         """Resume a paused game; return whether it was paused."""
@@ -237,60 +211,36 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._show()
         return True
 
-    def _pile_of(self, key: Key) -> int | None:
-        """The index of the pile with this key, if the board is visible."""
-        if self._is_board_hidden:
-            return None
-        key = pile_key(self._session.keyboard.rows, key)
-        named = [pile for pile, own in self._session.pile_keys.items() if own == key]
-        piles = self._session.game.position.piles
-        free = [pile for pile in named if piles[pile] and not is_covered(self._session.game.rules, piles, pile)]
-        return next(iter(free or named), None)
-
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """Lift cards with the first click, drop them with the second."""
-        if self._resume_if_paused():
-            return
-        self._session.cursor = None
-        if message.hit is None:
-            self._session.put_down()
-        else:
-            self._session.press(message.hit.pile, message.hit.count or None)
-        self._show()
+        self._carry_out(click, message.hit)
 
     def on_board_right_clicked(self, message: Board.RightClicked) -> None:
         """Show the targets of a card."""
-        if self._resume_if_paused():
-            return
-        if message.hit is None:
-            self._session.put_down()
-        else:
-            show_targets(self._session, message.hit.pile, message.hit.count)
-        self._show()
+        self._carry_out(right_click, message.hit)
 
     def on_board_middle_clicked(self, message: Board.MiddleClicked) -> None:
         """Make the best move of a card."""
-        if self._resume_if_paused():
-            return
-        self._session.drag(message.hit.pile, message.hit.count)
-        best_move(self._session)
-        self._show()
+        self._carry_out(middle_click, message.hit)
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """Lift the cards under the mouse pointer."""
-        if self._resume_if_paused():
-            return
-        self._session.drag(message.hit.pile, message.hit.count)
-        self._show()
+        self._carry_out(drag, message.hit)
 
     def on_board_dropped(self, message: Board.Dropped) -> None:
         """Drop the dragged cards."""
-        self._session.drop(None if message.hit is None else message.hit.pile)
+        drop(self._session, message.hit)
         self._show()
+
+    def _carry_out(self, command: Callable[[TableSession, HitT], None], hit: HitT) -> None:
+        """Carry out a command of the mouse, or end a pause."""
+        if not self._resume_if_paused():
+            command(self._session, hit)
+            self._show()
 
     def on_board_view_celebrated(self) -> None:
         """Open the win dialog after the animation."""
-        self._show_message()
+        self._view.show_message()
         self._open_win_dialog()
 
     def _open_win_dialog(self) -> None:
@@ -300,7 +250,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             return
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WinDialog(self.game, self._theme, self._session.keyboard), self._after_win)
+        self.app.push_screen(
+            WinDialog(self.game, self.host.board_theme, self._session.keyboard), self._after_win
+        )
 
     # Commands
 
@@ -336,7 +288,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
 
         def watch(solution: SolutionReplay) -> None:
-            self.app.push_screen(SolutionReplayScreen(solution, self._theme))
+            self.app.push_screen(SolutionReplayScreen(solution, self.host.board_theme))
 
         show_solution(self._session, watch)
         self._show()
@@ -350,12 +302,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
-            KeyHelpDialog(self.game.rules, self._session.keyboard, self._theme, self.app.size.width)
+            KeyHelpDialog(self.game.rules, self._session.keyboard, self.host.board_theme, self.app.size.width)
         )
 
     def prepare_deal(self) -> None:
         """Clear the table; the deal is animated when the screen is shown."""
-        self._board.prepare_deal()
+        self._view.board.prepare_deal()
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""

@@ -15,11 +15,14 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.hint_commands import show_targets
+from solitaire.tui.screens.table.mouse_commands import drag, drop
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.positions import table
@@ -164,12 +167,12 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
                 session.press(data.draw(piles), data.draw(st.none() | st.just(1)))
             case "d":
                 pile = data.draw(piles)
-                session.drag(pile, min(1, len(game.position.piles[pile])))
-                session.drop(data.draw(piles))
+                drag(session, Hit(pile, min(1, len(game.position.piles[pile]))))
+                drop(session, Hit(data.draw(piles), 1))
             case "w":
                 pile = data.draw(piles)
                 show_targets(session, pile, min(1, len(game.position.piles[pile])))
-        paint(Scene(game.rules, game.position, arrangement, SOLID, keys, session.board_highlights))
+        paint(Scene(game.rules, game.position, arrangement, SOLID, keys, board_highlights(session)))
         assert session.message.text
         assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
         if session.lifted is not None:
