@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
@@ -18,24 +18,22 @@ from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
-from solitaire.rules.position import Position, face_down_position
+from solitaire.rules.position import face_down_position
 from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import Lifted
 from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.race.action_timer import ActionTimer
+from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import common_keys, pile_labels, standing, title
+from solitaire.tui.screens.race.race_text import common_keys, title
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from solitaire.tui.screens.race.seat_labels import SeatLabel
-from solitaire.tui.stopwatch import Stopwatch
+from solitaire.tui.screens.race.seat_labels import seat_label
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 
-PACES: Final = (0.5, 1, 2, 4, 8, 16, 32)
-"""The speeds of a race that only rivals play."""
 COUNT_IN: Final = 3
 """Seconds of the countdown before a hand."""
 
@@ -70,16 +68,11 @@ class RaceScreen(BaseScreen):
         self._start_recording = start_recording
         self._get_blocks = get_blocks
         self._session = RaceSession(match, get_blocks())
-        self._theme = theme
-        self._stopwatch = Stopwatch(match.hand.elapsed_ms)
-        self._is_watched = not any(seat.is_human for seat in match.seats)
-        """Whether only rivals play, so that the speed can be changed."""
-        self._pace = PACES.index(1)
+        self._stopwatch = PacedStopwatch(match.hand.elapsed_ms)
         self._is_covered = True
-        self._seconds_left = 0
         self._bell = HandBell(match.hand)
-        self._timer: Timer | None = None
-        """Runs the next scheduled action; None while the race is stopped."""
+        self._timer = ActionTimer(self)
+        """Not set while the race is stopped."""
         self._is_pause_pending = False
         self._status = EdgeLine(theme)
         names = [seat.name for seat in match.seats]
@@ -89,6 +82,11 @@ class RaceScreen(BaseScreen):
     @property
     def _match(self) -> Match:
         return self._session.match
+
+    @property
+    def _is_watched(self) -> bool:
+        """Whether only rivals play, so that the pace can be changed."""
+        return not any(seat.is_human for seat in self._match.seats)
 
     def compose(self) -> ComposeResult:
         """The status line and the board."""
@@ -104,8 +102,9 @@ class RaceScreen(BaseScreen):
         self._show()
         learned = self.host.user_state.repeat_rate
         rate = RepeatRate(*learned) if learned else None
-        self._check = SeatCheckDialog(self._match, self._session.blocks, self._theme, rate, self._use_layout)
-        self.app.push_screen(self._check, self._begin_after_check)
+        theme = self.host.board_theme
+        check = SeatCheckDialog(self._match, self._session.blocks, theme, rate, self._use_layout)
+        self.app.push_screen(check, partial(self._begin_after_check, check))
 
     def on_race_board_shrunk(self) -> None:
         """Pause a race that no longer fits the terminal."""
@@ -113,19 +112,21 @@ class RaceScreen(BaseScreen):
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._theme = theme
         self._status.apply_theme(theme)
         self._board.apply_theme(theme)
 
     # A hand from its beginning to its end
 
-    def _begin_after_check(self, begins: bool | None) -> None:
+    def _begin_after_check(self, check: SeatCheckDialog, begins: bool | None) -> None:
         """Begin with what the key check has learned about the keyboard, and save it."""
-        rate = self._check.repeat_rate
+        rate = check.repeat_rate
         self._session.repeat_rate = rate
         if rate and rate != self.host.user_state.repeat_rate:
             self.host.note(lambda state: state._replace(repeat_rate=tuple(rate)))
-        self._begin(begins)
+        if begins:
+            self._begin()
+        else:
+            self._leave()
 
     def _use_layout(self, layout: str) -> KeyBlocks:
         """Choose a keyboard layout in the settings; return the blocks on it."""
@@ -135,33 +136,29 @@ class RaceScreen(BaseScreen):
         self._show()
         return self._session.blocks
 
-    def _begin(self, begins: bool | None) -> None:
-        if begins:
-            if self._start_recording and self._match.listener is None:
-                self._start_recording(self._match)
-            self._stopwatch = Stopwatch(self._match.hand.elapsed_ms, pace=PACES[self._pace])
-            self._session.start_hand()
-            self._bell = HandBell(self._match.hand)
-            self._count_in()
-        else:
-            self._leave()
+    def _begin(self) -> None:
+        """Begin or resume the hand in play."""
+        if self._start_recording and self._match.listener is None:
+            self._start_recording(self._match)
+        self._stopwatch = self._stopwatch.restarted(self._match.hand.elapsed_ms)
+        self._session.start_hand()
+        self._bell = HandBell(self._match.hand)
+        self._count_in()
 
     def _count_in(self) -> None:
-        self._seconds_left = COUNT_IN
         self._is_covered = True
-        self._count_down()
+        self._count_down(COUNT_IN)
 
-    def _count_down(self) -> None:
+    def _count_down(self, seconds: int) -> None:
         if not self._board.has_room:
             self.action_pause()
             return
-        if not self._seconds_left:
+        if not seconds:
             self._start_clock()
             return
-        self._board.announce(str(self._seconds_left))
-        self._seconds_left -= 1
+        self._board.announce(str(seconds))
         self._show()
-        self._schedule(1, self._count_down)
+        self._timer.schedule(1, partial(self._count_down, seconds - 1))
 
     def _start_clock(self) -> None:
         self._is_covered = False
@@ -171,25 +168,12 @@ class RaceScreen(BaseScreen):
         self._ring()
         self._show_and_wait()
 
-    def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
-        """Run an action later, in place of the one scheduled before."""
-        if self._timer:
-            self._timer.stop()
-
-        def run() -> None:
-            # A timer that is over queues its callback: it may have been stopped since.
-            if self._timer is timer:
-                action()
-
-        timer = self._timer = self.set_timer(seconds, run)
-
     def _end(self) -> None:
         self._stop()
         match = self._match
         replay = match.listener.ended_hand if match.listener is not None else None
-        self.app.push_screen(
-            ScoreboardDialog(match, self._theme, self.app.size.height, replay), self._after_scoreboard
-        )
+        scoreboard = ScoreboardDialog(match, self.host.board_theme, self.app.size.height, replay)
+        self.app.push_screen(scoreboard, self._after_scoreboard)
 
     def _after_scoreboard(self, choice: PauseChoice | None) -> None:
         if choice is not PauseChoice.GO_ON:
@@ -201,7 +185,7 @@ class RaceScreen(BaseScreen):
             self._show_common_keys()
         else:
             self._match.deal_next_hand()
-        self._begin(True)
+        self._begin()
 
     def _leave(self, choice: PauseChoice | None = None) -> None:
         if choice is PauseChoice.GIVE_UP and not self._match.is_over:
@@ -225,7 +209,7 @@ class RaceScreen(BaseScreen):
 
     def on_screen_suspend(self) -> None:
         """Stop the race behind another screen; the pause dialog opens after that."""
-        if self._stopwatch.is_running or self._timer:
+        if self._stopwatch.is_running or self._timer.is_set:
             self._cover_and_stop()
             self._is_pause_pending = True
 
@@ -239,7 +223,7 @@ class RaceScreen(BaseScreen):
         if self.app.screen is not self:
             return
         self._cover_and_stop()
-        self.app.push_screen(PauseDialog(self._theme, asks), self._after_pause)
+        self.app.push_screen(PauseDialog(self.host.board_theme, asks), self._after_pause)
 
     def _cover_and_stop(self) -> None:
         """Cover the cards and stop the clock."""
@@ -251,9 +235,7 @@ class RaceScreen(BaseScreen):
         """Stop the clock and the timer."""
         self._stopwatch.stop()
         self._board.announce("")
-        if self._timer:
-            self._timer.stop()
-            self._timer = None
+        self._timer.cancel()
         self._show()
 
     def _after_pause(self, choice: PauseChoice | None) -> None:
@@ -290,8 +272,7 @@ class RaceScreen(BaseScreen):
         if self._match.hand.ended:
             self._end()
         elif self._stopwatch.is_running and (due := self._session.next_ms()) is not None:
-            wait_ms = (due - self._stopwatch.elapsed_ms) / PACES[self._pace]
-            self._schedule(max(1, wait_ms) / 1000, self._tick)
+            self._timer.schedule(self._stopwatch.seconds_until(due), self._tick)
 
     def _ring(self) -> None:
         """Ring the terminal's bell, if the player wants to hear it."""
@@ -309,8 +290,7 @@ class RaceScreen(BaseScreen):
     def action_change_pace(self, faster: int) -> None:
         """Change the speed of a race that only rivals play."""
         if self._is_watched:
-            self._pace = min(max(0, self._pace + faster), len(PACES) - 1)
-            self._stopwatch.set_pace(PACES[self._pace])
+            self._stopwatch.change_pace(faster)
             self._show_and_wait()
 
     # Drawing
@@ -324,23 +304,14 @@ class RaceScreen(BaseScreen):
         match, session = self._match, self._session
         position = face_down_position(match.hand.position) if self._is_covered else match.hand.position
         fresh = frozenset(Hit(pile, 1) for pile in session.recent)
-        self._board.show_race(position, [self._seat_label(seat, position) for seat in match.hand.seats], fresh)
+        labels = [seat_label(session, seat, position) for seat in match.hand.seats]
+        self._board.show_race(position, labels, fresh)
         self._show_status()
-
-    def _seat_label(self, seat: int, position: Position) -> SeatLabel:
-        hand = self._session.lifted(seat)
-        lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
-        targets = hand.targets if hand else frozenset[int]()
-        blocks, cursor = self._session.blocks, self._session.cursor(seat)
-        hit = None if cursor is None else Hit(cursor, 1)
-        return SeatLabel(
-            standing(self._match, seat), pile_labels(self._match, blocks, seat), lifted, targets, hit
-        )
 
     def _show_status(self) -> None:
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
-        pace = f"{PACES[self._pace]:g}×" if self._is_watched else ""
+        pace = self._stopwatch.pace_text if self._is_watched else ""
         self._status.show(*title(self._match, now, pace))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from solitaire.race.session import RaceSession
 from solitaire.replay.playback import Moment
 from solitaire.rules.cards import owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
 from solitaire.rules.text.english import signed
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
+from solitaire.tui.screens.race.race_text import pile_labels, standing
 
 
 class SeatLabel(NamedTuple):
@@ -25,6 +28,18 @@ class SeatLabel(NamedTuple):
     targets: frozenset[int] = frozenset()
     """The legal targets of the lifted cards."""
     cursor: Hit | None = None
+
+
+def seat_label(session: RaceSession, seat: int, position: Position) -> SeatLabel:
+    """The label of a seat in a race; ``position`` may have the cards face down."""
+    match, cursor, hand = session.match, session.cursor(seat), session.lifted(seat)
+    return SeatLabel(
+        standing(match, seat),
+        pile_labels(match, session.blocks, seat),
+        Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None,
+        hand.targets if hand else frozenset(),
+        None if cursor is None else Hit(cursor, 1),
+    )
 
 
 def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:

@@ -82,7 +82,7 @@ class Table:
 
     def stands_still(self) -> bool:
         """Whether no time goes by, and no rival has a next moment."""
-        return self.screen._timer is None and not self.screen._stopwatch.is_running
+        return not self.screen._timer.is_set and not self.screen._stopwatch.is_running
 
     @property
     def centre(self) -> str:
@@ -458,7 +458,7 @@ async def test_a_pause_as_a_second_of_the_countdown_ends_opens_one_dialog(
 ) -> None:
     monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
     async with race("Ann", "Cy:hard") as table:
-        timer = table.screen._timer
+        timer = table.screen._timer._timer
         assert timer is not None and timer._callback is not None
         timer._callback()  # The second is over, and the next one is queued.
         table.screen.action_pause()
