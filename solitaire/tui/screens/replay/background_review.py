@@ -14,6 +14,7 @@ from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.move_text import describe_briefly
 from solitaire.solver.answer import Answer, Verdict
+from solitaire.tui.screens.replay.replay_text import place_text
 
 if TYPE_CHECKING:
     from solitaire.tui.background.solver_client import AnswerCallback
@@ -109,8 +110,7 @@ class BackgroundReview:
         """The message for continuing at the last chance; empty at any other moment."""
         if place != self.last_chance:
             return ""
-        moves = self._viewer.playback.moments[place].moves
-        where = f"after {counted(moves, 'move')}" if moves else "from the start"
+        where = place_text(self._viewer.playback.moments[place])
         why = "before the mistake" if self._timeline.review.fatal else "while it is still winnable"
         return f"Playing on {where}, {why}."
 

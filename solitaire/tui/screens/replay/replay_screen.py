@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, partial
 from time import monotonic
 from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
@@ -18,13 +17,10 @@ from textual.widget import Widget
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.game.deals import deal_title
 from solitaire.replay.game_loader import Watchable
 from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
-from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
-from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
@@ -33,7 +29,8 @@ from solitaire.tui.board.position_diff import moved_cards
 from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
-from solitaire.tui.status_text import score_text, with_pile_keys
+from solitaire.tui.screens.replay.replay_text import end_text, ever_shorter_facts, place_text, replay_title
+from solitaire.tui.status_text import with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import PromptReply
@@ -45,12 +42,6 @@ FASTEST_FLIGHT: Final = 2.0
 """The highest speed at which moves are animated."""
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
-ENDS: Final = {
-    Outcome.WON: "The game is won. Press space to replay it.",
-    Outcome.LOST: "No moves were left: the game is lost.",
-    Outcome.GIVEN_UP: "The game was given up here. Press b to play on.",
-    UNFINISHED: "The game was left here. Press b to play on.",
-}
 
 
 class MomentView(Protocol):
@@ -133,7 +124,6 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     def __init__(self, saved: SavedT, playback: Playback, theme: BoardTheme) -> None:
         super().__init__()
         self._saved = saved
-        self._theme = theme
         self.viewer = Viewer(playback)
         """The playback and the current moment."""
         self._pile_keys: dict[int, Key] = {}
@@ -141,7 +131,6 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         self._shown_index = 0
         self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
-        self._settings = Settings()
         self._status = EdgeLine(theme)
         self._board = self._new_board(playback, theme)
         self._bar = SeekBar(self.viewer, theme)
@@ -177,13 +166,11 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._theme = theme
         for part in (self._status, self._board, self._bar, self._commands):
             part.apply_theme(theme)
 
     def apply_settings(self, settings: Settings) -> None:
         """Show or hide the score, and label the piles with their keys, as on the table."""
-        self._settings = settings
         if isinstance(self._board, ReplayBoard):
             self._pile_keys = settings.keyboard.piles(self.viewer.playback.rules)
             self._board.name_piles(self._pile_keys)
@@ -228,21 +215,14 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             return self._note.text
         if self.viewer.is_over:
             return self._end_text()
-        header = self._saved.record.header
-        title = f"{header.ruleset.name} · {deal_title(header.deal)} · {header.started:%Y-%m-%d}"
-        return self.viewer.moment.text or title
+        return self.viewer.moment.text or replay_title(self._saved.record)
 
     def _end_text(self) -> str:
-        if damage := self._saved.damage:
-            return f"The file is damaged from here on (line {damage.line})."
-        if self.viewer.playback.rules.is_won(self.viewer.moment.position):
-            return ENDS[Outcome.WON]
-        result = self._saved.record.result
-        return ENDS[result.outcome if result else UNFINISHED]
+        return end_text(self._saved, self.viewer.playback)
 
     def _show_status(self, text: str, loud: bool) -> None:
         """Show a text beside the progress of the game, in the most words for which there is room."""
-        *longer, briefest = self._facts()
+        *longer, briefest = ever_shorter_facts(self.viewer, self._verdict_text(), self.host.settings.show_score)
         widest = max(text, self._longest_text, key=cell_len)  # So that the facts stay when the move changes.
         facts = next((facts for facts in longer if self._status.has_room_for(widest, facts)), briefest)
         self._status.show(text, facts, loud)
@@ -255,21 +235,6 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         """Show a text until another moment is shown."""
         self._note = _Note(self.viewer.index, text)
         self._show()
-
-    def _facts(self) -> Iterator[str]:
-        """The game, the verdict, the number of the move and the score; then ever fewer of these."""
-        moment, playback = self.viewer.moment, self.viewer.playback
-        known = list(filter(None, [self._verdict_text()]))
-        facts = [f"move {moment.moves} of {playback.most_moves}"]
-        brief = [f"{moment.moves}/{playback.most_moves}"]
-        is_scored = self._settings.show_score and moment.score is not None
-        score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
-        game = [] if self.viewer.index == 0 else [playback.rules.ruleset.name]  # The title has it at first.
-        for parts in (
-            *(game + known + facts + score, game + known + facts, game + known + brief),
-            *(known + facts, facts),
-        ):
-            yield " · ".join(parts)
 
     def _verdict_text(self) -> str:
         return ""
@@ -355,9 +320,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     def _greeting(self, place: int) -> str:
         """The first message of a game continued from a moment."""
-        moves = self.viewer.playback.moments[place].moves
-        where = f"after {counted(moves, 'move')}" if moves else "from the start"
-        return f"Playing on {where} of the replay, as a new game."
+        return f"Playing on {place_text(self.viewer.playback.moments[place])} of the replay, as a new game."
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
@@ -367,4 +330,6 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         """Show the keys of the replay."""
         from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(ReplayKeysDialog(self._theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged))
+        self.app.push_screen(
+            ReplayKeysDialog(self.host.board_theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged)
+        )
