@@ -12,7 +12,7 @@ from solitaire.race.match import HandResult, Match
 from solitaire.race.playback import event_words
 from solitaire.race.record import deal_match, follow
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.record import Event, Header
+from solitaire.replay.record import Header
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.cards import card_text, pack_text
 from solitaire.rules.compiled_rules import Rules
@@ -75,7 +75,7 @@ def match_lines(match: Match) -> Iterator[str]:
 def race_json(saved: LoadedRace) -> Json:
     """All facts about one saved hand, as JSON."""
     header, match, damage = saved.record.header, saved.restored.match, saved.damage
-    analysis, names = analyse_record(saved.record, saved.good), [player.name for player in header.seats]
+    analysis, names = analyse_record(saved.confirmed), [player.name for player in header.seats]
     return {
         "id": saved.id,
         "game": header.ruleset.id,
@@ -181,10 +181,9 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
             yield f"  {pack_text(player.pack[start : start + CARDS_A_LINE])}"
     yield ""
     hand = deal_match(header).hand
-    for entry in saved.record.entries[: saved.good]:
-        if isinstance(entry, Event):
-            yield f"{clock(entry.ms):>8}  {event_words(hand, names, entry, _describe)}"
-            follow(hand, entry)
+    for event in saved.confirmed.events:
+        yield f"{clock(event.ms):>8}  {event_words(hand, names, event, _describe)}"
+        follow(hand, event)
     yield ""
     yield from aligned([("", "up", "left", "hand", "match"), *_score_cells(saved)])
     match = saved.restored.match

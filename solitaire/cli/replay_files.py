@@ -21,7 +21,6 @@ from solitaire.race.saved_race import LoadedFile, LoadedRace, playback_of, read_
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.game_search import GAME, SINCE
-from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import in_words
@@ -113,7 +112,7 @@ def saved_json(saved: LoadedFile) -> Json:
 def verdict_line(saved: LoadedFile) -> str:
     """The result of the verification in a line."""
     if damage := saved.damage:
-        events = sum(isinstance(entry, Event) for entry in saved.record.entries[: saved.good])
+        events = sum(1 for _ in saved.confirmed.events)
         good = f"{in_words(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
     result = race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)
@@ -135,9 +134,7 @@ def export(saved: LoadedFile, target: Path) -> None:
 
 
 def _transcript(saved: LoadedFile) -> Iterator[str]:
-    return (
-        race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_lines(saved.record, saved.good)
-    )
+    return race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_lines(saved.confirmed)
 
 
 def _recording(saved: LoadedFile) -> Iterator[str]:

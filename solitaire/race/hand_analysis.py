@@ -201,14 +201,13 @@ def played_card(hand: HandState, done: Event | None) -> Card | None:
     return hand.position.piles[hand.rules.index[done.move.target]][-1]
 
 
-def analyse_record(record: GameRecord, good: int) -> HandAnalysis:
-    """The analysis of the first ``good`` entries of a hand.
+def analyse_record(record: GameRecord) -> HandAnalysis:
+    """The analysis of a hand, all of whose record the rules confirm.
 
     Raises ValueError for a game that is no race.
     """
-    entries = record.entries[:good]
-    events = (entry for entry in entries if isinstance(entry, RecordedEvent))
-    return analyse(deal_match(record.header).hand, events, entries[-1].ms if entries else 0)
+    ms = record.entries[-1].ms if record.entries else 0
+    return analyse(deal_match(record.header).hand, record.events, ms)
 
 
 def analyse_hand(hand: HandState) -> HandAnalysis:

@@ -18,8 +18,8 @@ from solitaire.rules.text.english import listed, seconds
 from solitaire.rules.text.move_text import MoveTextCallback, card_sign, describe_briefly
 
 
-def play_back_race(record: GameRecord, good: int) -> Playback:
-    """Build the playback of the first ``good`` entries of a record.
+def play_back_race(record: GameRecord) -> Playback:
+    """Build the playback of a record, all of which the rules confirm.
 
     Raises ValueError for a game that is no race.
     """
@@ -27,14 +27,14 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
     hand, names = match.hand, [seat.name for seat in match.seats]
     moments = [Moment(0, "", hand.position, 0, None, 0, points=_points(hand))]
     moves = 0
-    for number, event in enumerate(cancellable(record.entries[:good]), start=1):
+    for number, event in enumerate(cancellable(record.entries), start=1):
         if isinstance(event, Event):
             text = event_words(hand, names, event, describe_briefly)
             done = follow(hand, event)
             moves += isinstance(done, Moved)
             seen = (hand.position, moves, None, number, _mark(done), _points(hand))
             moments.append(Moment(event.ms, text, *seen))
-    _mark_missed(moments, names, analyse_record(record, good))
+    _mark_missed(moments, names, analyse_record(record))
     return Playback(hand.rules, match.deal, tuple(moments))
 
 

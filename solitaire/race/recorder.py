@@ -13,7 +13,6 @@ from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
 from solitaire.race.record import make_race_header, make_race_result, recorded_event
 from solitaire.replay.archive import Archive
-from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Header
 
 if TYPE_CHECKING:
@@ -86,12 +85,10 @@ class RaceRecorder:
         return writer.is_on_disk and not self._match.is_over
 
     def _write(self, entries: list[Entry]) -> None:
-        begins = []
         if self._writer is None:
             self._writer = self._archive.new_file(self._match.rules.ruleset.id)
-        if self._header is not None:
-            begins, self._header = [header_data(self._header)], None
-        self._writer.write(*begins, *map(entry_data, entries))
+        header, self._header = self._header, None
+        self._writer.write(*([header] if header else []), *entries)
 
     def _begin_next_file(self) -> None:
         """Begin the file of the next hand before moving that of this one to the finished ones."""

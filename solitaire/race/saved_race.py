@@ -11,7 +11,6 @@ from solitaire.race.record import RestoredHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.archive import Archive
-from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, LoadedRecord, NotWatchable, read_record
 from solitaire.replay.journal import Journal
 from solitaire.replay.playback import Playback, play_back
@@ -73,7 +72,7 @@ def read_any(path: Path) -> LoadedFile:
 def playback_of(saved: LoadedFile) -> Playback:
     """The playback of a loaded hand or game, as far as it is valid."""
     play = play_back_race if isinstance(saved, LoadedRace) else play_back
-    return play(saved.record, saved.good)
+    return play(saved.confirmed)
 
 
 class OpenedHand(NamedTuple):
@@ -131,7 +130,7 @@ def continue_match(archive: Archive, opened: OpenedHand) -> Match:
             archive.notify(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
         if not ended:
             writer = archive.new_file(record.header.ruleset.id)
-            writer.write(header_data(record.header), *map(entry_data, entries))
+            writer.write(record.header, *entries)
     else:
         writer, notice = archive.continue_file(journal, good, damage)
         if notice:

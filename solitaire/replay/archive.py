@@ -18,7 +18,6 @@ from solitaire.config.terminal_text import printable
 from solitaire.game.game import Game
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.checksum import LineError, checksum
-from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.line_reader import read_game_record
@@ -204,8 +203,7 @@ class Archive:
         game, moves, ms, origin = branch
         writer = self.new_file(game.rules.ruleset.id)
         if moves[:-1]:
-            header = make_header(game, self.now(), origin)
-            writer.write(header_data(header), *map(entry_data, moves[:-1]))
+            writer.write(make_header(game, self.now(), origin), *moves[:-1])
         recorder = Recorder(game, writer, self.finished, self.now, origin)
         for event in moves[-1:]:  # It may win the game.
             game.follow(event.what, event.ms)
@@ -218,7 +216,7 @@ class Archive:
         Returns its file; None if it cannot be written, which the listener learns.
         """
         writer = self.new_file(record.header.ruleset.id)
-        writer.write_all(record)
+        writer.write(record.header, *record.entries)
         writer.finish(self.finished)
         writer.close()
         return writer.path if writer.is_on_disk else None

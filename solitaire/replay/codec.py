@@ -102,6 +102,11 @@ def header_data(header: Header) -> dict[str, Any]:
     }
 
 
+def line_data(value: Header | Entry) -> dict[str, Any]:
+    """A line of a file, as a JSON object."""
+    return header_data(value) if isinstance(value, Header) else entry_data(value)
+
+
 def _match_data(match: MatchSoFar) -> dict[str, Any]:
     return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
 

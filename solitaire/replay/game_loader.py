@@ -65,9 +65,9 @@ class LoadedRecord(NamedTuple, Generic[RestoredT]):
         return self.path.stem
 
     @property
-    def good(self) -> int:
-        """The number of entries, from the first, that the rules confirm."""
-        return self.restored.good
+    def confirmed(self) -> GameRecord:
+        """The record of the entries that the rules confirm."""
+        return self.record.first(self.restored.good)
 
     @property
     def damage(self) -> FileDamage | None:

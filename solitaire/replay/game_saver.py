@@ -8,7 +8,7 @@ from solitaire.config.atomic_write import write_new
 from solitaire.game.game import Game
 from solitaire.replay.archive import local_time
 from solitaire.replay.checksum import encode_line
-from solitaire.replay.codec import entry_data, header_data
+from solitaire.replay.codec import line_data
 from solitaire.replay.record import GameRecord
 from solitaire.replay.solution import record_moves
 
@@ -26,7 +26,7 @@ def save_game(game: Game, path: Path | str, origin: str = "") -> None:
 def record_text(record: GameRecord) -> str:
     """The content of the file of a complete record."""
     crc, lines = 0, []
-    for data in (header_data(record.header), *map(entry_data, record.entries)):
-        line, crc = encode_line(data, crc)
+    for value in (record.header, *record.entries):
+        line, crc = encode_line(line_data(value), crc)
         lines.append(line.decode())
     return "".join(lines)

@@ -99,15 +99,15 @@ class Playback(NamedTuple):
         return next(number for number, moment in enumerate(self.moments) if moment.moves >= reached)
 
 
-def play_back(record: GameRecord, good: int) -> Playback:
-    """The playback of the first ``good`` entries of a record.
+def play_back(record: GameRecord) -> Playback:
+    """The playback of a record, all of which the rules confirm.
 
     Raises ValueError for a race.
     """
     game = deal_game(record.header)
     moments = [Moment(0, "", game.position, 0, game.score, 0)]
     to_foundation = [False]
-    for number, event in enumerate(cancellable(record.entries[:good]), start=1):
+    for number, event in enumerate(cancellable(record.entries), start=1):
         if not isinstance(event, Event):
             continue
         text = event_text(game, event, describe_briefly)

@@ -168,6 +168,10 @@ class GameRecord(NamedTuple):
         """The events, without the results."""
         return (entry for entry in self.entries if isinstance(entry, Event))
 
+    def first(self, number: int) -> GameRecord:
+        """The record of the first ``number`` entries."""
+        return self._replace(entries=self.entries[:number])
+
 
 def fingerprint(rules: Rules, position: Position) -> str:
     """The SHA-256 of a position as text.

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from solitaire.config.version import __version__
 from solitaire.game.game import SOLUTION, TIME, Game
-from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import WORDS, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.restore import EventCounts
 from solitaire.replay.writer import RecordWriter
@@ -145,6 +144,4 @@ class Recorder:
 
     def _write(self, *entries: Header | Event | Result) -> None:
         self._written_ms = self.game.elapsed_ms
-        self._writer.write(
-            *(header_data(entry) if isinstance(entry, Header) else entry_data(entry) for entry in entries)
-        )
+        self._writer.write(*entries)

@@ -65,8 +65,8 @@ ENDS: Final = {
 }
 
 
-def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
-    """The lines of a score sheet of the first ``good`` entries of a record.
+def transcript_lines(record: GameRecord) -> Iterator[str]:
+    """The lines of a score sheet of a record, all of which the rules confirm.
 
     Raises ValueError for a race.
     """
@@ -78,9 +78,8 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
         yield f"It came from {header.origin}."
     yield f"The cards in the order dealt: {pack_text(header.pack)}"
     yield ""
-    entries = record.entries[:good]
-    digits = len(str(sum(isinstance(entry, Event) and entry.what not in WORDS for entry in entries)))
-    for entry in entries:
+    digits = len(str(sum(event.what not in WORDS for event in record.events)))
+    for entry in record.entries:
         if isinstance(entry, Event):
             number = "" if entry.what in WORDS else f"{game.move_count + 1:>{digits}}. "
             text = number + event_text(game, entry)

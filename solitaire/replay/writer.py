@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from solitaire.replay.checksum import encode_line
-from solitaire.replay.codec import entry_data, header_data
+from solitaire.replay.codec import line_data
 from solitaire.replay.journal import Journal
-from solitaire.replay.record import GameRecord
+from solitaire.replay.record import Entry, Header
 
 ErrorCallback: TypeAlias = Callable[[OSError], None]
 """Receives the reason why a game cannot be saved."""
@@ -57,16 +57,12 @@ class RecordWriter:
         """Whether everything is on disk."""
         return self._journal.is_on_disk
 
-    def write(self, *objects: Mapping[str, Any]) -> None:
-        """Append a line for each object."""
-        for data in objects:
-            line, self._crc = encode_line(data, self._crc)
+    def write(self, *values: Header | Entry) -> None:
+        """Append a line for each value."""
+        for value in values:
+            line, self._crc = encode_line(line_data(value), self._crc)
             self._journal.add(line)
         self.flush()
-
-    def write_all(self, record: GameRecord) -> None:
-        """Write a complete record."""
-        self.write(header_data(record.header), *map(entry_data, record.entries))
 
     def finish(self, folder: Path) -> None:
         """Move the file of a finished game to ``folder``, once everything is on disk."""

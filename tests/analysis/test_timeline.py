@@ -47,7 +47,7 @@ def wandered(choices: Sequence[int]) -> Playback:
             events.pop()
             break
     header = Header(GAME.rules.ruleset, GAME.pack, None, 0, EVENING, __version__)
-    return play_back(GameRecord(header, tuple(events)), len(events))
+    return play_back(GameRecord(header, tuple(events)))
 
 
 @steady

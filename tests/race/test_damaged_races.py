@@ -140,8 +140,8 @@ class RaceFolder:
         assert isinstance(kept, LoadedRace)
         json.dumps(race_json(kept))
         assert race_line(kept).isprintable() and all(line.isprintable() for line in race_transcript(kept))
-        events = [entry for entry in kept.record.entries[: kept.good] if isinstance(entry, Event)]
-        assert len(play_back_race(kept.record, kept.good).moments) == len(events) + 1
+        events = [entry for entry in kept.confirmed.entries if isinstance(entry, Event)]
+        assert len(play_back_race(kept.confirmed).moments) == len(events) + 1
         return verdict_line(kept).rpartition(";")[0] + "." if kept.damage else ""
 
     def offer(self) -> list[str]:
@@ -265,7 +265,7 @@ def test_a_verdict_that_no_referee_gave(
     folder = RaceFolder(tmp_path, changed(begun, number + 1, **told))
     assert folder.watch().startswith(f"{folder.path}:{number + 1}: {fault}")
     kept = read_any(folder.path)
-    assert isinstance(kept, LoadedRace) and kept.good == number - 1, "up to there, all is well"
+    assert isinstance(kept, LoadedRace) and kept.restored.good == number - 1, "up to there, all is well"
 
 
 def test_nothing_comes_after_the_end_of_a_hand(tmp_path: Path, hand: bytes) -> None:

@@ -114,7 +114,7 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
     (path,) = archive.unfinished.iterdir()
     saved = read_any(path)
     assert isinstance(saved, LoadedRace)
-    assert analyse_hand(match.hand) == analyse_record(saved.record, saved.good)
+    assert analyse_hand(match.hand) == analyse_record(saved.confirmed)
     assert analyse_hand(match.hand).ms == 2009
 
 
@@ -134,7 +134,7 @@ def test_a_hand_with_a_handicap_is_analysed_as_it_was_dealt() -> None:
 def test_the_analysis_is_that_of_the_record_and_of_the_hand_in_memory() -> None:
     saved = read_any(NUTS)
     assert isinstance(saved, LoadedRace)
-    found = analyse_record(saved.record, saved.good)
+    found = analyse_record(saved.confirmed)
     assert analyse_hand(saved.restored.match.hand) == found
     assert sum(seat.moves for seat in found.seats) == sum(
         ":" in e.what or "deal" in e.what for e in saved.record.events

@@ -33,7 +33,7 @@ def with_entries(record: GameRecord, *entries: Event) -> GameRecord:
 
 
 def test_every_moment_has_its_position_and_names_seat_and_move(record: GameRecord) -> None:
-    playback = play_back_race(record, len(record.entries))
+    playback = play_back_race(record)
     match = deal_match(record.header)
     hand = match.hand
     assert playback.moments[0] == Moment(0, "", hand.position, 0, None, 0, points=(-26, -26))
@@ -64,22 +64,22 @@ def test_the_points_at_the_end_have_the_bonus_for_going_out(tmp_path: Path) -> N
     match = begun(tmp_path, "racing-demon")
     result = play_hand(match, Random(1))
     record = record_in(only(tmp_path / "finished"))
-    *_, before, last = play_back_race(record, len(record.entries)).moments
+    *_, before, last = play_back_race(record).moments
     assert result.out and match.rules.ruleset.scoring.out_bonus
     assert last.points == tuple(line.points for line in result.lines)
     assert max(new - old for new, old in zip(last.points, before.points, strict=True)) > 10
 
 
 def test_only_so_many_entries_as_are_asked_for_are_laid_out(record: GameRecord) -> None:
-    assert play_back_race(record, 5).last == 5
-    assert play_back_race(record, 0).last == 0
+    assert play_back_race(record.first(5)).last == 5
+    assert play_back_race(record.first(0)).last == 0
 
 
 def test_being_stuck_is_shown(record: GameRecord) -> None:
     said = with_entries(
         record, Event(100, "stuck", 1), Event(200, "not-stuck", 1), Event(300, "stuck", 2), Event(400, "shift")
     )
-    playback = play_back_race(said, 4)
+    playback = play_back_race(said.first(4))
     assert [moment.text for moment in playback.moments[1:]] == [
         "Ann is stuck.",
         "Ann is not stuck.",
@@ -95,7 +95,7 @@ def test_a_photo_finish_names_its_loser_and_is_marked(record: GameRecord) -> Non
     events = list(record.events)
     place, up = next((place, event) for place, event in enumerate(events) if ":foundation" in event.what)
     won = up._replace(verdict=f"photo finish with {3 - up.seat}")
-    playback = play_back_race(with_entries(record, *events[:place], won), place + 1)
+    playback = play_back_race(with_entries(record, *events[:place], won).first(place + 1))
     winner, loser = ("Ann", "Bob") if up.seat == 1 else ("Bob", "Ann")
     last = playback.moments[-1]
     assert last.text.startswith(f"{winner}: ") and f". Photo finish with {loser}!" in last.text
@@ -104,13 +104,13 @@ def test_a_photo_finish_names_its_loser_and_is_marked(record: GameRecord) -> Non
 
 def test_a_late_play_and_a_missed_one_are_marked_and_named() -> None:
     saved = read_any(FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl")
-    moments = play_back_race(saved.record, saved.good).moments
+    moments = play_back_race(saved.confirmed).moments
     (missed,) = [moment for moment in moments if moment.mark is MomentMark.MISSED]
     assert missed.text.endswith("Ann misses 4♣ to the centre, for 2.0 s.")
     place = moments.index(missed)
     events = list(saved.record.events)
     late = Event(missed.ms, "late p1.nuts:foundation-1", 1, "12 ms after 2")
-    playback = play_back_race(with_entries(saved.record, *events[:place], late), place + 1)
+    playback = play_back_race(with_entries(saved.record, *events[:place], late).first(place + 1))
     last = playback.moments[-1]
     assert last.text.endswith(" to the centre, 12 ms later than Bob.") and last.text.startswith("Ann: ")
     assert (last.mark, last.position) == (MomentMark.LATE, missed.position)
@@ -121,7 +121,7 @@ def test_a_game_for_one_is_no_race(tmp_path: Path) -> None:
     archive.begin(game := klondike())
     do(game)
     with pytest.raises(ValueError, match=r"^this game of Klondike is no race$"):
-        play_back_race(record_in(archive.only), 0)
+        play_back_race(record_in(archive.only))
 
 
 # From its file.
@@ -134,7 +134,7 @@ def test_a_hand_is_known_by_its_file(tmp_path: Path) -> None:
     kept = read_any(path)
     assert isinstance(kept, LoadedRace)
     assert (kept.path, kept.id, kept.damage) == (path, path.stem, None)
-    assert (kept.good, kept.ms) == (len(kept.record.entries), kept.record.entries[-1].ms)
+    assert (kept.restored.good, kept.ms) == (len(kept.record.entries), kept.record.entries[-1].ms)
     assert kept.result == (Outcome.WON if match.results[0].out else Outcome.LOST)
 
 
@@ -144,7 +144,7 @@ def test_a_hand_that_was_left_is_unfinished(tmp_path: Path) -> None:
     leave(match)
     kept = read_any(only(tmp_path / "unfinished"))
     assert isinstance(kept, LoadedRace)
-    assert (kept.result, kept.ms, kept.good) == ("unfinished", 100, 1)
+    assert (kept.result, kept.ms, kept.restored.good) == ("unfinished", 100, 1)
 
 
 def test_a_hand_in_which_nothing_was_done_took_no_time(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_game_for_one_is_read_as_that(tmp_path: Path) -> None:
     do(game)
     kept = read_any(archive.only)
     assert isinstance(kept, LoadedGame)
-    assert (kept.path, kept.good) == (archive.only, 7)
+    assert (kept.path, kept.restored.good) == (archive.only, 7)
 
 
 def test_a_file_that_cannot_be_watched_is_named(tmp_path: Path) -> None:

@@ -53,10 +53,10 @@ def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancell
     [
         lambda: read_game_record(BytesIO(FILES[0].read_bytes()), FILES[0].name),
         lambda: restore(record("klondike")),
-        lambda: play_back(record("klondike"), 5),
+        lambda: play_back(record("klondike").first(5)),
         lambda: prepare_branch(record("klondike"), 5, "klondike-1"),
         lambda: restore_hand(record("nuts")),
-        lambda: play_back_race(record("nuts"), 5),
+        lambda: play_back_race(record("nuts").first(5)),
     ],
     ids=["read", "restore", "play back", "branch", "restore a hand", "play back a hand"],
 )

@@ -18,7 +18,7 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.file_outline import read_outline
 from solitaire.replay.journal import LARGEST, read_file
 from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
-from solitaire.replay.record import GameRecord
+from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import restore
 from tests import playthroughs
 from tests.game.random_games import steady
@@ -274,7 +274,7 @@ def test_so_many_lines_are_read_and_no_more(whole: bytes, monkeypatch: pytest.Mo
 
 def test_a_game_with_a_long_id_has_a_file(tmp_path: Path) -> None:
     writer = ReportingArchive(tmp_path).new_file("g" * 300)
-    writer.write({"ms": 0})
+    writer.write(Event(0, "deal"))
     assert writer.is_on_disk
     writer.close()
 

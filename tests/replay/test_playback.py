@@ -29,7 +29,7 @@ def record_of(archive: ReportingArchive) -> GameRecord:
 
 
 def playback_of(record: GameRecord) -> Playback:
-    return play_back(record, len(record.entries))
+    return play_back(record)
 
 
 @pytest.fixture
@@ -313,7 +313,7 @@ def test_a_time_is_found_again_on_the_clock(ms: int) -> None:
 
 def test_a_game_in_which_nothing_was_done_is_over_at_once() -> None:
     record = GameRecord(written(FILES[0].read_bytes()).header, ())
-    viewing = Viewer(play_back(record, 0))
+    viewing = Viewer(play_back(record.first(0)))
     viewing.play()
     viewing.advance(1)
     assert (viewing.is_over, viewing.is_playing, viewing.progress, viewing.ms) == (True, False, 0.0, 0)

@@ -31,7 +31,7 @@ def told(*words: str, result: Result | None = None, **header: object) -> GameRec
 
 def test_the_transcript_has_every_event_with_its_time() -> None:
     record = told(*WORDS)
-    assert list(transcript_lines(record, len(record.entries))) == [
+    assert list(transcript_lines(record)) == [
         "Klondike, deal 3",
         "Started on 21 November 2026 at 20:05.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
@@ -51,19 +51,19 @@ def test_the_transcript_has_every_event_with_its_time() -> None:
 
 
 def test_the_numbers_of_moves_end_in_one_column() -> None:
-    lines = list(transcript_lines(told(*["deal"] * 10), 10))
+    lines = list(transcript_lines(told(*["deal"] * 10)))
     assert lines[4] == "    0:01   1. Deal from the stock."
     assert lines[-1] == "    0:10  10. Deal from the stock."
 
 
 def test_the_score_sheet_ends_where_the_record_is_borne_out() -> None:
-    assert len(list(transcript_lines(told(*WORDS), 2))) == 6
+    assert len(list(transcript_lines(told(*WORDS).first(2)))) == 6
 
 
 def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
     result = Result(9000, Outcome.GIVEN_UP, 1, 15, 0, 0, "", EVENING)
     record = told("deal", result=result, deal=None, origin="klondike-1, move 3")
-    assert list(transcript_lines(record, 2)) == [
+    assert list(transcript_lines(record)) == [
         "Klondike, custom deck",
         "Started on 21 November 2026 at 20:05.",
         "It came from klondike-1, move 3.",
@@ -73,15 +73,13 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
         "    0:09  The game is given up after one move, with a score of 15.",
     ]
     for outcome, ending in ((Outcome.WON, "won"), (Outcome.LOST, "lost")):
-        *_, last = transcript_lines(
-            told("deal", result=result._replace(outcome=outcome, score=None, moves=2)), 2
-        )
+        *_, last = transcript_lines(told("deal", result=result._replace(outcome=outcome, score=None, moves=2)))
         assert last == f"    0:09  The game is {ending} after two moves."
 
 
 def test_automatic_moves_are_marked_as_such() -> None:
     record = told("tableau-6:tableau-1", f"{AUTOMATIC}tableau-3:foundation-spades")
-    *_, last = transcript_lines(record, 2)
+    *_, last = transcript_lines(record)
     assert (
         last == "    0:02  2. Move the ace of spades from column 3 to the foundation of spades automatically."
     )
@@ -174,6 +172,6 @@ def test_a_race_is_no_game_for_one(tmp_path: Path) -> None:
     match.offer(1, Move.parse("p1.deal"), 100)
     leave(match)
     record = record_in(only(tmp_path / "unfinished"))
-    for ask in (lambda: deal_game(record.header), lambda: list(transcript_lines(record, 1))):
+    for ask in (lambda: deal_game(record.header), lambda: list(transcript_lines(record))):
         with pytest.raises(ValueError, match=r"^Nuts is a race$"):
             ask()

@@ -208,7 +208,7 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
 def last_frame(name: str, theme: BoardTheme) -> pyte.Screen:
     """What a terminal shows at the end of the recording of a race of such a seat with Bob."""
     race = race_of([name, "Bob"])
-    head, *rows = map(json.loads, race_cast(race.record, race.good if FULL else PLAYED, theme))
+    head, *rows = map(json.loads, race_cast(race.confirmed if FULL else race.record.first(PLAYED), theme))
     assert not dangers(head["title"])
     screen = pyte.Screen(head["width"], head["height"])
     for _, _, text in rows:

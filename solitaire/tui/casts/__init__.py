@@ -13,5 +13,5 @@ from solitaire.tui.theme.palette import BoardTheme
 def record_cast(saved: LoadedFile, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording, up to the last entry that could be restored."""
     if isinstance(saved, LoadedRace):
-        return race_cast(saved.record, saved.good, theme)
-    return game_cast(saved.record, saved.good, theme)
+        return race_cast(saved.confirmed, theme)
+    return game_cast(saved.confirmed, theme)

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
-from solitaire.replay.record import Event, GameRecord
+from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
@@ -24,8 +24,8 @@ SIZES: Final = ((80, 24), (120, 40))
 """Terminals, columns by lines; the first that a game fits is recorded."""
 
 
-def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]:
-    """The lines of the recording, for the first ``good`` entries of a game.
+def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
+    """The lines of the recording of a game, all of whose record the rules confirm.
 
     The piles are labelled with the default keys, and called by them.
 
@@ -41,7 +41,7 @@ def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]
 
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
-    for event in [entry for entry in record.entries[:good] if isinstance(entry, Event)]:
+    for event in record.events:
         message = with_pile_keys(event_text(game, event), game.rules, keys)
         game.follow(event.what, event.ms)
         if event.what != TIME:

@@ -36,13 +36,13 @@ SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
 """Terminals, columns by lines; the first that all seats fit is recorded."""
 
 
-def race_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]:
-    """The lines of the recording, for the first ``good`` entries of a hand.
+def race_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
+    """The lines of the recording of a hand, all of whose record the rules confirm.
 
     Raises:
         ValueError: The record is not that of a race.
     """
-    playback = play_back_race(record, good)
+    playback = play_back_race(record)
     picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], theme)
     cast = Asciicast(picture.width, picture.height + EDGES, theme)
     title = headline(deal_match(record.header))

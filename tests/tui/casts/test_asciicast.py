@@ -109,7 +109,7 @@ def test_piles_are_called_by_their_labels() -> None:
 
 
 def test_damage_ends_the_recording() -> None:
-    assert len(list(game_cast(first_game().record, 10, FELT))) == 13
+    assert len(list(game_cast(first_game().record.first(10), FELT))) == 13
 
 
 @pytest.mark.parametrize(("path", "look"), sample(RACES), ids=name_of)
@@ -117,7 +117,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(path: Path, look: str) -
     kept, theme = read_any(path), THEMES[look]
     assert isinstance(kept, LoadedRace)
     head, *rows = islice(record_cast(kept, theme), MOMENTS)
-    header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
+    header, moments = json.loads(head), play_back_race(kept.confirmed).moments
     seats = kept.record.header.seats
     rules = Rules(kept.record.header.ruleset, len(seats))
     assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))

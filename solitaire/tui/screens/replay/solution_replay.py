@@ -21,7 +21,7 @@ class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
     OWN_KEYS = (("s", "save this solution among the replays"),)
 
     def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
-        super().__init__(solution, play_back(solution.record, len(solution.record.entries)), theme)
+        super().__init__(solution, play_back(solution.record), theme)
         self._saved_name = ""
 
     def _begin(self) -> None:

@@ -204,7 +204,7 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
 @given(st.sampled_from(FILES), st.integers(2, 200))
 def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
     kept = load_game(path)
-    viewer = Viewer(play_back(kept.record, kept.good))
+    viewer = Viewer(play_back(kept.confirmed))
     scale = SeekBarScale(viewer, cells)
     moments = [scale.moment_at(cell) for cell in range(cells)]
     assert moments == sorted(moments)
@@ -227,7 +227,7 @@ def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
         what = {"h": HINT, "u": UNDO if moves else HINT, "d": "deal" if moves < 20 else HINT}[letter]
         moves += {UNDO: -1, HINT: 0}.get(what, 1)
         events.append(Event(1000 * number, what))
-    viewer = Viewer(play_back(record._replace(entries=tuple(events)), len(events)))
+    viewer = Viewer(play_back(record._replace(entries=tuple(events))))
     signs = SeekBarScale(viewer, cells).signs(ASCII_STYLE)
     marks = [cell for cell, sign in enumerate(signs) if sign in MARK_SIGNS.values()]
     assert all(later - earlier > 1 for earlier, later in pairwise(marks))
