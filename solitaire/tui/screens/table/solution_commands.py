@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.game.game import SOLUTION
 from solitaire.replay.archive import local_time
@@ -16,7 +16,22 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 SEARCHING: Final = "Searching for a solution. Press any key to cancel."
-SEARCHING_BACK: Final = "Searching for the last winnable position. Press any key to cancel."
+
+
+class _Wait(NamedTuple):
+    """A command that waits for the solver, in the words of its prompt."""
+
+    text: str
+    command: str
+    """Its id; its key ends the wait if an earlier position is known to be winnable."""
+    offer: str
+    """What it does then, before the words for that position."""
+
+
+SOLUTION_WAIT: Final = _Wait(SEARCHING, "solution", "shows the solution from")
+LAST_CHANCE_WAIT: Final = _Wait(
+    "Searching for the last winnable position. Press any key to cancel.", "last-chance", "goes back to"
+)
 
 
 def finish(session: TableSession) -> None:
@@ -46,20 +61,19 @@ def _play(session: TableSession) -> None:
     session.set_outcome_message(won_by=f"The solution was played ({undo} to undo).")
 
 
-def show_solution(
-    session: TableSession, watch: Callable[[SolutionReplay], None], skip_wait: bool = False
-) -> None:
-    """Offer to replay the winning line from the last winnable position.
-
-    ``watch`` receives it; with ``skip_wait``, a search that is still running is not waited for.
-    """
+def show_solution(session: TableSession, watch: Callable[[SolutionReplay], None]) -> None:
+    """Offer to replay the winning line from the last winnable position; ``watch`` receives it."""
     session.clear()
+    place = session.knowledge.last_winnable(session.game.positions)
+    if session.game.is_won or place is None or may_find_win(session):
+        at_once = None if place is None else partial(_offer_solution, session, watch, place)
+        _wait_or_explain(session, SOLUTION_WAIT, partial(show_solution, session, watch), at_once)
+    else:
+        _offer_solution(session, watch, place)
+
+
+def _offer_solution(session: TableSession, watch: Callable[[SolutionReplay], None], place: int) -> None:
     game = session.game
-    place = session.knowledge.last_winnable(game.positions)
-    if game.is_won or place is None or (may_find_win(session) and not skip_wait):
-        again = partial(show_solution, session, watch)
-        _wait_or_explain(session, SEARCHING, "solution", "shows the solution from", again)
-        return
 
     def show() -> None:
         game.emit(SOLUTION)
@@ -72,45 +86,48 @@ def show_solution(
     session.ask(ConfirmPrompt(question, show, "Show the solution, not counted as your win?"))
 
 
-def last_chance(session: TableSession, skip_wait: bool = False) -> None:
+def last_chance(session: TableSession) -> None:
     """Undo to the last winnable position; redo leads forward again."""
     session.clear()
     game = session.game
     place = session.knowledge.last_winnable(game.positions)
-    again = partial(last_chance, session)
-    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "goes back to", again)
     if game.is_won or place is None:
-        wait()
+        _wait_or_explain(session, LAST_CHANCE_WAIT, partial(last_chance, session), None)
     elif place == game.move_count:
         session.set_message(
             f"This position is winnable. Press {session.keyboard['hint'][0]} for a hint.", loud=True
         )
     elif why_not := game.why_no_undo(game.move_count - place):
         session.set_message(why_not, loud=True)
-    elif may_find_win(session) and not skip_wait:
-        wait()
+    elif may_find_win(session):
+        go_back = partial(_go_back, session, place)
+        _wait_or_explain(session, LAST_CHANCE_WAIT, partial(last_chance, session), go_back)
     else:
-        while game.move_count > place:
-            game.undo()
-        hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
-        at = f"after {counted(place, 'move')}" if place else "at the start"
-        session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
+        _go_back(session, place)
+
+
+def _go_back(session: TableSession, place: int) -> None:
+    while session.game.move_count > place:
+        session.game.undo()
+    hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
+    at = f"after {counted(place, 'move')}" if place else "at the start"
+    session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
 
 
 def _wait_or_explain(
-    session: TableSession, text: str, command: str, offer: str, again: Callable[..., None]
+    session: TableSession, wait: _Wait, again: Callable[[], None], at_once: Callable[[], None] | None
 ) -> None:
     """Wait while the solver may still find a win; otherwise explain why none is known.
 
-    If an earlier position is known to be winnable, the key of ``command`` skips the wait; ``offer`` says what
-    it then does.
+    ``again`` tries the command once more, ``at_once`` takes the last position that is known to be winnable,
+    if there is one.
     """
     place = session.knowledge.last_winnable(session.game.positions)
     if not may_find_win(session):
         session.set_message(no_win_reason(session), loud=True)
     elif place is None:
-        session.ask(WaitPrompt(text, again))
+        session.ask(WaitPrompt(wait.text, again))
     else:
-        keys, where = session.keyboard[command], f"move {place}" if place else "the start"
-        text = f"Searching. {keys[0]} {offer} {where}, any other key cancels."
-        session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
+        keys, where = session.keyboard[wait.command], f"move {place}" if place else "the start"
+        text = f"Searching. {keys[0]} {wait.offer} {where}, any other key cancels."
+        session.ask(WaitPrompt(text, again, keys, at_once))
