@@ -75,7 +75,7 @@ class TextDialog(FramedDialog[Answer]):
     """
 
     def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
-        self._glyphs = theme.glyphs
+        self._theme = theme
         self._text, self._keys = Static(), Static(classes="keys")
         self.fill(body)
         self._text.styles.text_align = "center" if centred else "left"
@@ -85,7 +85,7 @@ class TextDialog(FramedDialog[Answer]):
     def fill(self, body: Text, keys: Text | None = None) -> None:
         """Replace the text, and the keys below it, which do not scroll."""
         for part, text in ((self._text, body), (self._keys, keys or Text())):
-            text.plain = legible(text.plain, self._glyphs)
+            text.plain = legible(text.plain, self._theme.glyphs)
             part.update(text)
         self._keys.display = keys is not None
         self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None

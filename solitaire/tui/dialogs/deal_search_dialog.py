@@ -51,9 +51,9 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
     ) -> None:
         self._request = request
         self._outcomes = outcomes
-        self._theme = theme
         self._search_task = LatestTask()
-        super().__init__(title, self._body(0), theme)
+        super().__init__(title, Text(), theme)
+        self.fill(self._body(0))
 
     def on_mount(self) -> None:
         """Start the search, which ends with this dialog."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
 from textual.binding import Binding, BindingType
@@ -29,14 +30,21 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
-CHANGE: Final = "change"
-"""The row that saves the changes of a game of the player's own."""
-SAVE: Final = "save"
-"""The row that saves the game as a new one."""
-DELETE: Final = "delete"
-"""The last row, of a game of the player's own."""
-Choice: TypeAlias = HouseRule | str
 NAME_WIDTH: Final = 20
+
+
+class HouseRulesAction(Enum):
+    """The rows below the rules."""
+
+    CHANGE = "change"
+    """Save the changes of a game of the player's own."""
+    SAVE = "save"
+    """Save the game as a new one."""
+    DELETE = "delete"
+    """Delete a game of the player's own."""
+
+
+Choice: TypeAlias = HouseRule | HouseRulesAction
 
 
 class HouseRulesDialog(FramedDialog[Ruleset]):
@@ -91,18 +99,18 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the keys of the row; delete nothing on another one."""
-        if self._list.highlighted_choice != DELETE:
+        if self._list.highlighted_choice is not HouseRulesAction.DELETE:
             self._is_deleting = False
         self._show_keys()
 
     def on_option_list_option_selected(self) -> None:
         """Change the rule by enter or a click, or save."""
         match self._list.highlighted_choice:
-            case str() as row if row == CHANGE:
+            case HouseRulesAction.CHANGE:
                 self._save(in_place=True)
-            case str() as row if row == SAVE:
+            case HouseRulesAction.SAVE:
                 self._save(in_place=False)
-            case str():
+            case HouseRulesAction.DELETE:
                 self._delete()
             case _:
                 self.action_change(1)
@@ -138,19 +146,24 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def _show_keys(self) -> None:
         """Show the keys that apply to the highlighted row, or to the name while it is typed."""
-        row = SAVE if self._input.has_focus else self._list.highlighted_choice
-        saves = "enter delete" if row == DELETE else "enter save"
-        action = saves if isinstance(row, str) else "arrows change"
+        row = HouseRulesAction.SAVE if self._input.has_focus else self._list.highlighted_choice
+        match row:
+            case HouseRulesAction.DELETE:
+                action = "enter delete"
+            case HouseRulesAction():
+                action = "enter save"
+            case _:
+                action = "arrows change"
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
         for rule in self._rules:
             yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
         if self._is_saved:
-            yield Row(legible(f"Save changes to {self._ruleset.name}", self._glyphs), CHANGE)
-        yield Row("Save as a game of your own", SAVE)
+            yield Row(legible(f"Save changes to {self._ruleset.name}", self._glyphs), HouseRulesAction.CHANGE)
+        yield Row("Save as a game of your own", HouseRulesAction.SAVE)
         if is_own(self._ruleset.id):
-            yield Row(legible(f"Delete {self._ruleset.name}", self._glyphs), DELETE)
+            yield Row(legible(f"Delete {self._ruleset.name}", self._glyphs), HouseRulesAction.DELETE)
 
     def _save(self, in_place: bool) -> None:
         name = self._input.value

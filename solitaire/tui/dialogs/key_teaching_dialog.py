@@ -30,7 +30,6 @@ class KeyTeachingDialog(TextDialog[Rows]):
     """A keyboard that fills as keys are pressed; the result is its rows."""
 
     def __init__(self, theme: BoardTheme) -> None:
-        self._theme = theme
         self._teaching = KeyTeaching()
         super().__init__("Teach your keyboard", Text(), theme)
 

@@ -25,7 +25,6 @@ class ShareDialog(TextDialog[None]):
 
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__("Today's deal", Text("Reading the games…", theme.quiet), theme)
-        self._theme = theme
 
     def on_mount(self) -> None:
         """Show and copy the result once the games are read."""

@@ -65,7 +65,6 @@ class WinDialog(TextDialog[AfterWin]):
     def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard) -> None:
         self._game = game
         self._keyboard = keyboard
-        self._theme = theme
         title = game.rules.ruleset.name + (f", {deal_title_on(date.today(), game.deal)}" if game.deal else "")
         self._record: Sequence[str] = () if game.solutions else NO_RECORD
         super().__init__(title, Text(), theme, centred=True)

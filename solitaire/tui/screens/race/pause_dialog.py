@@ -36,8 +36,8 @@ class PauseDialog(TextDialog[PauseChoice]):
 
     def __init__(self, theme: BoardTheme, asks: bool = False) -> None:
         self._asks = asks
-        self._theme = theme
-        super().__init__("Paused", self._body, theme, centred=True)
+        super().__init__("Paused", Text(), theme, centred=True)
+        self.fill(self._body)
 
     @property
     def _body(self) -> Text:

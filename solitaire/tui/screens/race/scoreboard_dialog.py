@@ -50,7 +50,6 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
 
     def __init__(self, match: Match, theme: BoardTheme, height: int, replay: Path | None = None) -> None:
         self._match = match
-        self._theme = theme
         self._height = height
         self._replay = replay
         self._shows_analysis = False

@@ -48,7 +48,6 @@ class SeatCheckDialog(TextDialog[bool]):
     ) -> None:
         self._match = match
         self._blocks = blocks
-        self._theme = theme
         self._use_layout = use_layout
         people = [seat for seat in match.hand.seats if blocks.keys(seat)]
         self._check = SeatCheck(blocks, people, repeat_rate)

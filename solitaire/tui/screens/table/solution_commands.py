@@ -62,7 +62,10 @@ def _play(session: TableSession) -> None:
 
 
 def show_solution(session: TableSession, watch: Callable[[SolutionReplay], None]) -> None:
-    """Offer to replay the winning line from the last winnable position; ``watch`` receives it."""
+    """Offer to replay the winning line from the last winnable position.
+
+    ``watch`` receives it.
+    """
     session.clear()
     place = session.knowledge.last_winnable(session.game.positions)
     if session.game.is_won or place is None or may_find_win(session):
