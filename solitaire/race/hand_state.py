@@ -1,4 +1,4 @@
-"""A hand of a race as it stands: position, scores and events so far."""
+"""The state of a hand of a race: position, scores and events so far."""
 
 from __future__ import annotations
 

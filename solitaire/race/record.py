@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MOST_DIGITS: Final = 4
-"""Of the milliseconds by which a claim was late: claims that are a second late are denied as illegal."""
+"""Digits of the milliseconds by which a claim was late; one that is a second late is denied as illegal."""
 PHOTO: Final = "photo finish with "
 """The beginning of a verdict; the numbers of the seats that lost follow."""
 AFTER: Final = " ms after "

@@ -100,15 +100,12 @@ def open_hand(archive: Archive, path: Path) -> OpenedHand:
     Raises what ``resume`` raises, and Cancelled; then the file is closed.
     """
     journal, record = archive.open_record(path)
-    try:
-        restored = restore_hand(record)
-        check_playing(rivals_of(restored.match, Random(0)))
-    except ValueError as error:
-        journal.close()
-        raise ValueError(f"{path.name}: {str(error).rstrip('.')}.") from None
-    except BaseException:
-        journal.close()
-        raise
+    with journal.closed_on_error():
+        try:
+            restored = restore_hand(record)
+            check_playing(rivals_of(restored.match, Random(0)))
+        except ValueError as error:
+            raise ValueError(f"{path.name}: {str(error).rstrip('.')}.") from None
     return OpenedHand(journal, record, restored)
 
 

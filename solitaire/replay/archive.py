@@ -153,11 +153,8 @@ class Archive:
         Raises what ``resume`` raises, and Cancelled; then the file is closed.
         """
         journal, record = self.open_record(path)
-        try:
+        with journal.closed_on_error():
             return OpenedGame(journal, record, restore(record))
-        except BaseException:
-            journal.close()
-            raise
 
     def continue_game(self, opened: OpenedGame) -> ResumedGame:
         """Continue an opened game as ``resume`` does."""
@@ -181,11 +178,8 @@ class Archive:
         Raises FileInUse or another OSError, NoGameInFile, or Cancelled.
         """
         journal = Journal.open(path)
-        try:
+        with journal.closed_on_error():
             return journal, read_game_record(BytesIO(journal.text), path.name)
-        except BaseException:
-            journal.close()
-            raise
 
     def continue_file(self, journal: Journal, good: int, damage: FileDamage | None) -> tuple[RecordWriter, str]:
         """A writer that continues a file after its first ``good`` entries.

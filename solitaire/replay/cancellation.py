@@ -37,7 +37,7 @@ _present: ContextVar[Cancellation | None] = ContextVar("cancellation", default=N
 
 
 def cancellable(items: Iterable[Item]) -> Iterable[Item]:
-    """The same items, until the cancellation of the work they are taken in.
+    """The same items, until the work that takes them is cancelled.
 
     Work is what ``Cancellation.run`` does; elsewhere, there is no cancellation. Raises Cancelled.
     """

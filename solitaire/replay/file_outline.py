@@ -20,7 +20,7 @@ MOST_RESULTS: Final = 1000
 """Results of a game, one for each time that it was over or given up and then continued."""
 RULESET: Final = b'"ruleset":'
 CHECKSUM: Final = b',"crc":'
-"""What stands before and after the ruleset in a first line of ours, of which it is the larger part."""
+"""The texts before and after the ruleset in a header, of which it is the larger part."""
 LONGEST_KEPT: Final = 1 << 14
 """Bytes of the longest text of a ruleset that is kept."""
 TAIL_SIZE: Final = 1 << 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from _thread import RLock  # Not from threading: races load this module, and have no threads.
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from errno import EBUSY, EDQUOT, ENOSPC, EROFS
 from pathlib import Path
 from typing import Final
@@ -54,13 +54,19 @@ class Journal:
         except OSError as error:
             if not _may_not_write(error):
                 raise
-        try:
+        with journal.closed_on_error():
             journal._text += read_file(path)
-        except OSError:
-            journal.close()
-            raise
         journal._on_disk = len(journal._text)
         return journal
+
+    @contextmanager
+    def closed_on_error(self) -> Iterator[None]:
+        """Close the file if an exception leaves the context."""
+        try:
+            yield
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def text(self) -> bytes:

@@ -94,7 +94,7 @@ class Playback(NamedTuple):
         return max(0, bisect_right(self.moments, ms, key=lambda moment: moment.ms) - 1)
 
     def at_move(self, move: int) -> int:
-        """The first moment (its index) after ``move`` moves, or after the most there were."""
+        """The index of the first moment after ``move`` moves, or else after the most made."""
         reached = min(move, self.most_moves)
         return next(number for number, moment in enumerate(self.moments) if moment.moves >= reached)
 

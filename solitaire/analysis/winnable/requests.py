@@ -234,6 +234,6 @@ def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
 
 
 def _random_deals(number: int) -> list[Deal]:
-    """So many random deals."""
+    """``number`` random deals."""
     random = Random()
     return [random_deal(random) for _ in range(number)]

@@ -44,7 +44,7 @@ class Pace(NamedTuple):
     """Until all have departed; many cards shorten the gaps."""
 
     def between(self, cards: int) -> float:
-        """The time between two of so many departures."""
+        """The time between two departures of ``cards`` cards."""
         return min(self.gap, self.last / max(1, cards))
 
 
