@@ -70,7 +70,7 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
     If ``which`` is empty, it is the latest unfinished match of ``game``, or of any game. Raises BadInput.
     """
     archive = open_race_archive()
-    archive.set_listener(say)
+    archive.notices.set_listener(say)
     unfinished = [outline.path for outline in archive.unfinished_games() if game in (None, outline.game)]
     if which:
         return _resume_match(archive, _find_file(which, unfinished))

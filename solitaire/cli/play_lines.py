@@ -33,7 +33,7 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
     ``resumed`` is the saved game that ``dealt`` continues, if any. New deals are of this ``kind``; without one,
     of that in the settings.
     """
-    open_archive().set_listener(say)
+    open_archive().notices.set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
         dealt = dealt._replace(game=with_last_balance(dealt.game, open_archive))

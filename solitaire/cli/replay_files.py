@@ -42,7 +42,7 @@ def find_saved(which: str) -> LoadedFile:
         return read_file(path)
     archives = open_archive(), open_race_archive()
     for archive in archives:
-        archive.set_listener(say)
+        archive.notices.set_listener(say)
     try:
         return read_file(find(which, [file for archive in archives for file in archive.files()]))
     except LookupError as error:

@@ -26,7 +26,7 @@ def resume_last_game(game: str) -> ResumedGame | None:
                 try:
                     return archive.resume(outline.path)
                 except NoGameInFile as error:
-                    archive.notify(str(error))
+                    archive.notices.add(str(error))
                 except OSError as error:
-                    archive.notify(f"{outline.path}: {error.strerror}.")
+                    archive.notices.add(f"{outline.path}: {error.strerror}.")
     return None

@@ -124,14 +124,14 @@ def continue_match(archive: Archive, opened: OpenedHand) -> Match:
     elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
         if damage:
-            archive.notify(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
+            archive.notices.add(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
         if not ended:
             writer = archive.new_file(record.header.ruleset.id)
             writer.write(record.header, *entries)
     else:
         writer, notice = archive.continue_file(journal, good, damage)
         if notice:
-            archive.notify(notice)
+            archive.notices.add(notice)
     if ended and writer:
         # Neither its result nor the header of the next hand was written.
         RaceRecorder(match, archive, writer, ms).on_events([ended])

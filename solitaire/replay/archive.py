@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 from weakref import WeakSet
 
 from solitaire.config import paths
@@ -21,6 +21,7 @@ from solitaire.replay.checksum import LineError, checksum
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.notices import Notices
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder, make_header
 from solitaire.replay.restore import RestoredGame, deal_game, events_in_effect, restore
@@ -30,7 +31,6 @@ from solitaire.rules.text.english import counted
 ENDING: Final = ".jsonl"
 LONGEST_SLUG: Final = 100
 """Letters of a game's id in file names, which have 255 bytes at most, with a time and a number."""
-NoticeCallback: TypeAlias = Callable[[str], object]
 
 
 def local_time() -> datetime:
@@ -71,14 +71,14 @@ class PreparedBranch(NamedTuple):
     origin: str
 
 
-def prepare_branch(record: GameRecord, entries: int, id: str) -> PreparedBranch:
+def prepare_branch(record: GameRecord, id: str) -> PreparedBranch:
     """Prepare a branch in any thread; ``Archive.begin_branch`` does the rest.
 
-    It has the cards of the game ``id`` and, at the same times, the moves of its first ``entries`` entries,
-    without those that were undone. Raises ValueError for a race, IllegalMove where the record breaks its rules,
-    and Cancelled.
+    It has the cards of ``record``, the beginning of the game ``id``, and at the same times its moves, without
+    those that were undone. Raises ValueError for a race, IllegalMove where the record breaks its rules, and
+    Cancelled.
     """
-    events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
+    events = list(record.events)
     moves, game = events_in_effect(events), deal_game(record.header)
     for event in cancellable(moves[:-1]):
         game.follow(event.what, event.ms)
@@ -99,32 +99,12 @@ class Archive:
         self.finished = root / paths.FINISHED
         self.damaged = root / paths.DAMAGED
         self.now = now
-        self._listener: NoticeCallback | None = None
-        self._notices: dict[str, bool] = {}
-        """Every message so far, and whether a listener has received it."""
+        self.notices = Notices()
+        """Messages about games and folders."""
         self._writers: WeakSet[RecordWriter] = WeakSet()
         """All writers that are in use."""
         self._unsaved: list[RecordWriter] = []
         """Writers of games that were left while the disk was full."""
-
-    def set_listener(self, listener: NoticeCallback) -> None:
-        """Pass messages about games and folders to ``listener``, one line each.
-
-        It receives those that no listener has received, then every new one. The same line is never passed
-        twice.
-        """
-        self._listener = listener
-        for line, is_delivered in list(self._notices.items()):
-            if not is_delivered:
-                self._notices[line] = True
-                listener(line)
-
-    def notify(self, line: str) -> None:
-        """Pass a message to the listener, or hold it until there is one."""
-        if line not in self._notices:
-            self._notices[line] = self._listener is not None
-            if self._listener:
-                self._listener(line)
 
     def begin(self, game: Game, origin: str = "") -> Recorder:
         """Record a game from its first move on; the hints before are written with it.
@@ -252,13 +232,13 @@ class Archive:
             return []
         except OSError as error:
             if not self._is_reported(folder, str(error.strerror)):
-                self.notify(f"The games in {folder} cannot be found: {error.strerror}.")
+                self.notices.add(f"The games in {folder} cannot be found: {error.strerror}.")
             return []
 
     def _is_reported(self, folder: Path, trouble: str) -> bool:
         """Whether the fault of a folder, or the same fault of its sibling, was reported before."""
         beside = str(folder.parent)
-        return any(str(folder) in line or (beside in line and trouble in line) for line in self._notices)
+        return any(str(folder) in line or (beside in line and trouble in line) for line in self.notices)
 
     def _outlines(self, paths: Iterable[Path]) -> Iterator[FileOutline]:
         """The outlines of files; all that cannot be read are reported in one line."""
@@ -276,7 +256,7 @@ class Archive:
         release_rulesets()
         if faults:
             others = counted(len(faults) - 1, "other file")
-            self.notify(
+            self.notices.add(
                 faults[0] if len(faults) == 1 else f"{faults[0]} {others} cannot be read as games either."
             )
 
@@ -317,7 +297,7 @@ class Archive:
         return f"{name}:{damage.line}: {damage.what}. The game resumes from before it; the file {file}."
 
     def _report_write_error(self, error: OSError) -> None:
-        self.notify(
+        self.notices.add(
             f"This game is not saved: {self.unfinished}: {error.strerror}. It will be saved once that is fixed."
         )
 

@@ -18,8 +18,9 @@ from solitaire.config import paths
 from solitaire.rules.files.errors import did_you_mean
 
 if TYPE_CHECKING:
-    from solitaire.replay.archive import Archive, NoticeCallback
+    from solitaire.replay.archive import Archive
     from solitaire.replay.file_outline import FileOutline
+    from solitaire.replay.notices import NoticeCallback
 
 ArchiveFactory: TypeAlias = "Callable[[], Archive]"
 """Returns the archive to which games are written."""
@@ -77,7 +78,7 @@ def all_outlines(listener: NoticeCallback) -> list[FileOutline]:
     """
     found: list[FileOutline] = []
     for archive in _unshared_archives():
-        archive.set_listener(listener)
+        archive.notices.set_listener(listener)
         found += archive.outlines()
     return _played(found)
 

@@ -293,7 +293,7 @@ class SolitaireApp(BaseApp):
         from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
 
         archive = open_race_archive()
-        archive.set_listener(self.warn)
+        archive.notices.set_listener(self.warn)
         return RaceScreen(match, self.board_theme, lambda each: RaceRecorder(each, archive), self.race_keys)
 
     # Start and end
@@ -344,8 +344,8 @@ class SolitaireApp(BaseApp):
     def _finish_start(self) -> None:
         """Do what can wait until the first frame is drawn."""
         if self._archive is not None:
-            self._archive().set_listener(self.warn)
-            open_race_archive().set_listener(self.warn)
+            self._archive().notices.set_listener(self.warn)
+            open_race_archive().notices.set_listener(self.warn)
         for table in self.tables:
             table.autosave.prepare()
             self.note(partial(with_recent, game=table.game.rules.ruleset.id))

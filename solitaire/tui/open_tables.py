@@ -197,7 +197,7 @@ class OpenTables:
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
 
         archive = open_race_archive()
-        archive.set_listener(self._host.warn)
+        archive.notices.set_listener(self._host.warn)
 
         def resume(opened: OpenedHand) -> None:
             try:

@@ -160,6 +160,6 @@ def test_a_list_of_games_passes_over_what_is_no_regular_file(home: Path, make: C
     make(home / "finished" / "odd.jsonl")
     make(home / "unfinished" / "odd.jsonl")
     archive, told = Archive(home), list[str]()
-    archive.set_listener(told.append)
+    archive.notices.set_listener(told.append)
     assert (archive.outlines(), archive.unfinished_games()) == ([], [])
     assert told and all("odd.jsonl" in line for line in told)

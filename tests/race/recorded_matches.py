@@ -28,7 +28,7 @@ def now() -> datetime:
 def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
     """An archive that passes its reports on."""
     kept = Archive(root, now)
-    kept.set_listener(tell)
+    kept.notices.set_listener(tell)
     return kept
 
 

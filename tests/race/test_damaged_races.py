@@ -147,7 +147,7 @@ class RaceFolder:
     def offer(self) -> list[str]:
         """Offer it in the menu; returns the lines that are said about it."""
         archive, said = Archive(self.root / "races", lambda: NOW), list[str]()
-        archive.set_listener(said.append)
+        archive.notices.set_listener(said.append)
         for seen in archive.unfinished_games():
             assert all(text.isprintable() for text in saved_texts(seen, NOW))
         assert GameIndex(self.root).games() == []
@@ -156,7 +156,7 @@ class RaceFolder:
     def go_on(self) -> list[str]:
         """Play on; returns the lines that are said."""
         archive, said = Archive(self.root / "races", lambda: NOW), list[str]()
-        archive.set_listener(said.append)
+        archive.notices.set_listener(said.append)
         try:
             match = resume(archive, self.path)
         except ValueError as error:

@@ -27,7 +27,7 @@ class ReportingArchive(Archive):
         self.root = root
         super().__init__(root, now=lambda: EVENING)
         self.said: list[str] = []
-        self.set_listener(self.said.append)
+        self.notices.set_listener(self.said.append)
 
     @property
     def names(self) -> list[str]:

@@ -30,17 +30,17 @@ def test_names_of_files_are_plain(game: str, name: str) -> None:
 
 def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
-    archive.notify("One.")
-    archive.notify("One.")
+    archive.notices.add("One.")
+    archive.notices.add("One.")
     first: list[str] = []
-    archive.set_listener(first.append)
+    archive.notices.set_listener(first.append)
     assert first == ["One."]
-    archive.notify("Two.")
-    archive.notify("One.")
+    archive.notices.add("Two.")
+    archive.notices.add("One.")
     assert first == ["One.", "Two."]
     second: list[str] = []
-    archive.set_listener(second.append)
-    archive.notify("Three.")
+    archive.notices.set_listener(second.append)
+    archive.notices.add("Three.")
     assert (first, second) == (["One.", "Two."], ["Three."])
 
 

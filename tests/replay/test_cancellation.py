@@ -10,11 +10,12 @@ import pytest
 
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import restore_hand
-from solitaire.replay.archive import NoticeCallback, prepare_branch
+from solitaire.replay.archive import prepare_branch
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.game_loader import read_record
 from solitaire.replay.journal import is_free
 from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.notices import NoticeCallback
 from solitaire.replay.playback import play_back
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
@@ -54,7 +55,7 @@ def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancell
         lambda: read_game_record(BytesIO(FILES[0].read_bytes()), FILES[0].name),
         lambda: restore(record("klondike")),
         lambda: play_back(record("klondike").first(5)),
-        lambda: prepare_branch(record("klondike"), 5, "klondike-1"),
+        lambda: prepare_branch(record("klondike").first(5), "klondike-1"),
         lambda: restore_hand(record("nuts")),
         lambda: play_back_race(record("nuts").first(5)),
     ],

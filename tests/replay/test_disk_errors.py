@@ -384,11 +384,11 @@ def test_files_that_are_no_games_are_reported_in_one_line(archive: ReportingArch
 
 def test_unheard_reports_go_to_the_first_listener(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
-    archive.notify("One line.")
-    archive.notify("One line.")
+    archive.notices.add("One line.")
+    archive.notices.add("One line.")
     first: list[str] = []
     second: list[str] = []
-    archive.set_listener(first.append)
-    archive.set_listener(second.append)
-    archive.notify("Another.")
+    archive.notices.set_listener(first.append)
+    archive.notices.set_listener(second.append)
+    archive.notices.add("Another.")
     assert (first, second) == (["One line."], ["Another."])

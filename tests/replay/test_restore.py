@@ -44,7 +44,7 @@ def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Pa
     do(game)
     recorder.leave()
     before = archive.only.read_bytes()
-    branched, recorder, _ = archive.begin_branch(prepare_branch(written(before), 4, ID))
+    branched, recorder, _ = archive.begin_branch(prepare_branch(written(before).first(4), ID))
     do(branched, ["deal"])
     recorder.leave()
     assert (archive.unfinished / f"{ID}.jsonl").read_bytes() == before
@@ -59,7 +59,7 @@ def test_a_branch_of_a_file_whose_name_cannot_be_printed_can_be_read_again(tmp_p
     archive = ReportingArchive(tmp_path)
     archive.begin(game := klondike())
     do(game)
-    prepared = prepare_branch(written(archive.only.read_bytes()), 4, "mine\u200d\udcff")
+    prepared = prepare_branch(written(archive.only.read_bytes()).first(4), "mine\u200d\udcff")
     branch = archive.begin_branch(prepared)
     assert written(branch.recorder.path.read_bytes()).header.origin == "mine\ufffd\ufffd, move 2"
 
@@ -70,6 +70,6 @@ def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
     do(game)
     recorder.give_up()
     (path,) = archive.finished.iterdir()
-    archive.begin_branch(prepare_branch(written(path.read_bytes()), 3, ID)).recorder.give_up()
+    archive.begin_branch(prepare_branch(written(path.read_bytes()).first(3), ID)).recorder.give_up()
     assert len(list(archive.finished.iterdir())) == 2
     assert [played.id for played in GameIndex(tmp_path).games()] == [ID]

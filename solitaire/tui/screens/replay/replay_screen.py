@@ -314,8 +314,8 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             branched = open_archive().begin_branch(branch)
             self.host.play(branched.game, branched.recorder, self._greeting(place))
 
-        entries = self.viewer.playback.moments[place].entries
-        prepare = partial(prepare_branch, self._saved.record, entries, self._saved.id)
+        beginning = self._saved.record.first(self.viewer.playback.moments[place].entries)
+        prepare = partial(prepare_branch, beginning, self._saved.id)
         load_saved(self.host, self._saved.path, prepare, play)
 
     def _greeting(self, place: int) -> str:

@@ -19,10 +19,10 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import HINT, UNDO
-from solitaire.replay.archive import NoticeCallback
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.notices import NoticeCallback
 from solitaire.replay.playback import MomentMark, play_back
 from solitaire.replay.record import Event
 from solitaire.replay.saved_games import all_outlines, open_archive
