@@ -86,8 +86,8 @@ def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooS
 
     ``spacing`` is the gap between piles, ``growing`` the rows of the columns.
     """
-    columns = sum(len(group) for group in rows.growing) + bool(rows.side)
-    gaps = len(rows.growing) - 1 + (KEY_BESIDE if rows.side else 0)
+    columns = rows.columns + bool(rows.side)
+    gaps = rows.gaps + (KEY_BESIDE if rows.side else 0)
     widths = [columns * (size.width + spacing) - spacing + gaps]
     beside = size.width + spacing + KEY_BESIDE if rows.side else 0
     widths += [rows.length(row, size, spacing) + beside for row in rows.flat]

@@ -36,6 +36,16 @@ class TableRows(NamedTuple):
         """The rows that do not grow."""
         return self.above + self.below
 
+    @property
+    def columns(self) -> int:
+        """The number of columns of the tableau."""
+        return sum(len(group) for group in self.growing)
+
+    @property
+    def gaps(self) -> int:
+        """The number of gaps between groups of columns."""
+        return len(self.growing) - 1
+
     def folded(self) -> TableRows:
         """The table with one row above: each row fills the first gap of the next."""
         if not self.above:
@@ -68,8 +78,8 @@ class TableRows(NamedTuple):
         """
         gaps = len(row) - 1
         taken = [[-(-self.span(spec, size) // size.width) for spec in group] for group in row]
-        free = sum(len(group) for group in self.growing) - sum(map(sum, taken))
-        if len(self.growing) > 1 or not gaps or free < 0 or free % gaps:
+        free = self.columns - sum(map(sum, taken))
+        if self.gaps or not gaps or free < 0 or free % gaps:
             return ()
         columns: list[int] = []
         first = 0
@@ -80,8 +90,7 @@ class TableRows(NamedTuple):
 
     def overlaps(self, row: tuple[Group, ...]) -> bool:
         """Whether a row is a reserve of more piles than columns, like a hand of cards."""
-        columns = sum(len(group) for group in self.growing)
-        return len(row) == 1 and len(row[0]) > columns and row[0][0].zone is Zone.RESERVE
+        return len(row) == 1 and len(row[0]) > self.columns and row[0][0].zone is Zone.RESERVE
 
     def span(self, spec: PileSpec, size: CardSize) -> int:
         """Columns of a pile in a row that does not grow."""
@@ -133,36 +142,45 @@ class ColumnGrid(NamedTuple):
     """The column of the piles at the side."""
 
 
-def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
-    """The grid for cards of this size on a board of ``width`` cells."""
-    columns, gaps = sum(len(group) for group in rows.growing), len(rows.growing) - 1
+def _length(rows: TableRows, size: CardSize, pitch: int, gap: int) -> int:
+    """The cells of all columns and of the side, with this pitch and this gap."""
     has_side = bool(rows.side)
+    beside = has_side * max(gap, KEY_BESIDE)
+    return (rows.columns + has_side) * pitch - (pitch - size.width) + rows.gaps * gap + beside
 
-    def whole(pitch: int, gap: int) -> int:
-        beside = has_side * max(gap, KEY_BESIDE)
-        return (columns + has_side) * pitch - (pitch - size.width) + gaps * gap + beside
 
-    # The last column needs room for its longest lines.
-    beside_last = max(0, SLOTS * SLOT - size.width)
+def _beside_last(size: CardSize) -> int:
+    """Cells right of the last column that its longest lines need."""
+    return max(0, SLOTS * SLOT - size.width)
+
+
+def _pitch_and_gap(rows: TableRows, width: int, size: CardSize) -> tuple[int, int]:
+    """The widest pitch of the columns, and then the widest gap between groups, that fit the board."""
 
     def fits(pitch: int) -> bool:
         """Whether all rows do; those of one card need not where long lines would lose room."""
-        return whole(pitch, max(1, pitch // 3)) <= width and (
-            pitch <= SLOTS * SLOT or rows.longest(size, pitch - size.width) + beside_last <= width
+        return _length(rows, size, pitch, max(1, pitch // 3)) <= width and (
+            pitch <= SLOTS * SLOT or rows.longest(size, pitch - size.width) + _beside_last(size) <= width
         )
 
     pitch = max(SLOTS * SLOT, size.width + size.width // 2)
     while pitch > size.width + 1 and not fits(pitch):
         pitch -= 1
-    if whole(pitch, 1) > width:
+    if _length(rows, size, pitch, 1) > width:
         pitch -= 1
     gap = pitch // 2
-    while gap > 1 and whole(pitch, gap) > width:
+    while gap > 1 and _length(rows, size, pitch, gap) > width:
         gap -= 1
-    beside = max(gap, KEY_BESIDE) + pitch if has_side else 0
-    length = whole(pitch, gap) - beside
+    return pitch, gap
+
+
+def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
+    """The grid for cards of this size on a board of ``width`` cells."""
+    pitch, gap = _pitch_and_gap(rows, width, size)
+    beside = max(gap, KEY_BESIDE) + pitch if rows.side else 0
+    length = _length(rows, size, pitch, gap) - beside
     spacing = pitch - size.width
-    if has_side:
+    if rows.side:
         # A row longer than the columns moves the side piles closer.
         beside = min(beside, width - rows.longest(size, spacing=0))
     room = width - beside
@@ -173,10 +191,10 @@ def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
     right = left + length + more
     is_over = rows.longest(size, min(1, spacing)) > right - left
     side = (width if is_over else right + beside) - size.width
-    if gaps:
-        return ColumnGrid(left, pitch, gap + more // gaps, left, right, room, side)
+    if rows.gaps:
+        return ColumnGrid(left, pitch, gap + more // rows.gaps, left, right, room, side)
     start = left + more - more // 2 // pitch * pitch
-    over = start + (columns - 1) * pitch + size.width + beside_last - room
+    over = start + (rows.columns - 1) * pitch + size.width + _beside_last(size) - room
     if over > 0 and start > left:
         if over <= left:
             return ColumnGrid(start - over, pitch, gap, left - over, right - over, room, side)
