@@ -28,12 +28,23 @@ SHORT: Final = 2
 """Cells of an index if ten is written T."""
 WIDEST_STEP: Final = 6
 """Cells from a column of a sketch to the next, at most."""
-BODIES: Final = ((2, 1), (1, 1), (1, 0))
-"""Rows of an uncovered card, and empty rows between rows of piles: the first that fits is taken."""
-CROWDED: Final = (1, 1)
-"""The same if not even the last of them fits, so that fewer cards of columns are drawn."""
 ROUND: Final = 4
 """Cells of a clock for each row, beyond which it no longer looks round."""
+
+
+class _Density(NamedTuple):
+    """How close the rows of a sketch are."""
+
+    body: int
+    """Rows of an uncovered card."""
+    gap: int
+    """Empty rows between rows of piles."""
+
+
+DENSITIES: Final = (_Density(2, 1), _Density(1, 1), _Density(1, 0))
+"""The first that fits is taken."""
+CROWDED: Final = _Density(1, 1)
+"""The density if not even the last of them fits, so that fewer cards of columns are drawn."""
 
 
 class _Plan(NamedTuple):
@@ -58,9 +69,9 @@ def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyph
                 plan = _fans_plan(model, piles, width, height)
             case Shape.ROWS:
                 plan = _rows_plan(model, piles, width, height)
-        share = _share_of_backs(plan, model, piles, height)
+        painter = _SketchPainter(canvas, plan, _share_of_backs(plan, model, piles, height), glyphs)
         for place in model.places:
-            _draw_pile(canvas, plan, place, piles[place.pile], share, glyphs)
+            painter.draw_pile(place, piles[place.pile])
     return canvas.cells
 
 
@@ -83,8 +94,10 @@ def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
     folded = dict(_folded(places, columns, card))
     columns |= {pile: column for pile, (column, _) in folded.items()}
     lines = {pile: line for pile, (_, line) in folded.items()}
-    body, gap = next((each for each in BODIES if _height(places, piles, lines, *each) <= height), CROWDED)
-    rows = dict(_rows(places, piles, lines, body, gap))
+    fitting = (density for density in DENSITIES if _height(places, piles, lines, density) <= height)
+    density = next(fitting, CROWDED)
+    body, gap = density
+    rows = dict(_rows(places, piles, lines, density))
     sides = sorted((place.y, place.pile) for place in places if place.key is KeyAt.BESIDE)
     for number, (_, pile) in enumerate(sides):
         rows[pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
@@ -118,13 +131,13 @@ def _folded(
 
 
 def _rows(
-    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], body: int, gap: int
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], density: _Density
 ) -> Iterator[tuple[int, int]]:
     """The row of each pile of a sketch; those at the side come first.
 
     ``lines`` are those of the piles of folded rows.
     """
-    y = 0
+    y, (body, gap) = 0, density
     for row in _model_rows(places):
         yield from ((place.pile, y + body * lines.get(place.pile, 0)) for place in row)
         y += max(body * lines.get(place.pile, 0) + _rows_of(place, piles, body) for place in row) + gap
@@ -132,11 +145,11 @@ def _rows(
 
 
 def _height(
-    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], body: int, gap: int
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], density: _Density
 ) -> int:
     """The rows of a sketch that shows every card of a column."""
-    rows = dict(_rows(places, piles, lines, body, gap))
-    return max(rows[place.pile] + _rows_of(place, piles, body) for place in places)
+    rows = dict(_rows(places, piles, lines, density))
+    return max(rows[place.pile] + _rows_of(place, piles, density.body) for place in places)
 
 
 def _rows_of(place: PilePlace, piles: tuple[Pile, ...], body: int) -> int:
@@ -209,41 +222,50 @@ def _share_of_backs(plan: _Plan, model: Arrangement, piles: tuple[Pile, ...], he
     return min(fractions)
 
 
-def _draw_pile(canvas: Canvas, plan: _Plan, place: PilePlace, pile: Pile, share: float, glyphs: Glyphs) -> None:
-    x, y = plan.corners[place.pile]
-    size = plan.size
-    if not pile:
-        for row, text in enumerate(("╌" * size.width,) if size.height == 1 else _frame(size)):
-            canvas.write(x, y + row, text, Ink.PLACE)
-        return
-    if place.spread is Spread.DOWN:
-        backs = sum(card < 0 for card in pile[:-1])
-        room = max(0, canvas.height - y - size.height)
-        shown = [*pile[: floor(backs * share)], *pile[backs:-1]]
-        for row, card in enumerate(shown[max(0, len(shown) - room) :]):
-            _draw_card(canvas, x, y + row, card, CardSize(size.width, 1), glyphs)
-        y += min(len(shown), room)
-    else:
-        beside = round((_reach(place) or place.breadth) * plan.across) - size.width
-        most = len(pile) if place.spread is Spread.RIGHT else max(1, place.fan)
-        for card in pile[-max(1, min(most, 1 + beside // INDEX)) : -1]:
-            _draw_card(canvas, x, y, card, CardSize(INDEX, size.height), glyphs)
-            x += INDEX
-    _draw_card(canvas, x, y, pile[-1], size, glyphs)
+class _SketchPainter(NamedTuple):
+    """Draws the piles of a sketch on a canvas."""
 
+    canvas: Canvas
+    plan: _Plan
+    share: float
+    """The fraction of the face-down cards of columns that are drawn."""
+    glyphs: Glyphs
 
-def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: CardSize, glyphs: Glyphs) -> None:
-    """Draw a card: its index, or its back, and below it empty rows."""
-    if card < 0:
-        for row in range(size.height):
-            canvas.write(x, y + row, (glyphs.back[row % 2] * size.width)[: size.width], Ink.BACK)
-        return
-    blank = written(" " * size.width, Ink.EDGE, Emphasis.NONE)
-    canvas.put_lines(x, y, (blank,) * size.height)
-    index = index_only(card, glyphs)
-    if len(index) > size.width:
-        index = (("T", *index[0][1:]), index[-1])
-    canvas.put(x, y, index[: size.width])
+    def draw_pile(self, place: PilePlace, pile: Pile) -> None:
+        """Draw the cards of a pile for which there is room, or its empty place."""
+        x, y = self.plan.corners[place.pile]
+        size = self.plan.size
+        if not pile:
+            for row, text in enumerate(("╌" * size.width,) if size.height == 1 else _frame(size)):
+                self.canvas.write(x, y + row, text, Ink.PLACE)
+            return
+        if place.spread is Spread.DOWN:
+            backs = sum(card < 0 for card in pile[:-1])
+            room = max(0, self.canvas.height - y - size.height)
+            shown = [*pile[: floor(backs * self.share)], *pile[backs:-1]]
+            for row, card in enumerate(shown[max(0, len(shown) - room) :]):
+                self._draw_card(x, y + row, card, CardSize(size.width, 1))
+            y += min(len(shown), room)
+        else:
+            beside = round((_reach(place) or place.breadth) * self.plan.across) - size.width
+            most = len(pile) if place.spread is Spread.RIGHT else max(1, place.fan)
+            for card in pile[-max(1, min(most, 1 + beside // INDEX)) : -1]:
+                self._draw_card(x, y, card, CardSize(INDEX, size.height))
+                x += INDEX
+        self._draw_card(x, y, pile[-1], size)
+
+    def _draw_card(self, x: int, y: int, card: Card, size: CardSize) -> None:
+        """Draw a card: its index, or its back, and below it empty rows."""
+        if card < 0:
+            for row in range(size.height):
+                self.canvas.write(x, y + row, (self.glyphs.back[row % 2] * size.width)[: size.width], Ink.BACK)
+            return
+        blank = written(" " * size.width, Ink.EDGE, Emphasis.NONE)
+        self.canvas.put_lines(x, y, (blank,) * size.height)
+        index = index_only(card, self.glyphs)
+        if len(index) > size.width:
+            index = (("T", *index[0][1:]), index[-1])
+        self.canvas.put(x, y, index[: size.width])
 
 
 def _frame(size: CardSize) -> Iterator[str]:
