@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.cli.arguments import check_known, check_target
 from solitaire.cli.deal_output import Json
@@ -58,16 +58,34 @@ def read_file(path: Path) -> LoadedFile:
         raise BadInput(str(error)) from None
 
 
-def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:
-    """The archived games that match the filters, latest first.
+class GameFilter(NamedTuple):
+    """Conditions for saved games to be listed; None admits every game."""
+
+    game: str | None
+    """The id of a ruleset."""
+    result: str | None
+    since: datetime | None
+
+    def admits(self, outline: FileOutline) -> bool:
+        """Whether a game is listed."""
+        is_late = self.since is None or outline.started.replace(tzinfo=None) >= self.since
+        return self.game in (None, outline.game) and self.result in (None, outline.outcome) and is_late
+
+    @property
+    def search(self) -> str:
+        """The conditions as a text to search for."""
+        game = f"{GAME}{self.game}" if self.game else ""
+        since = f"{SINCE}{self.since:%Y-%m-%d}" if self.since else ""
+        return " ".join(filter(None, (game, self.result, since)))
+
+
+def list_games(chosen: GameFilter) -> Iterator[FileOutline]:
+    """The archived games that a filter admits, latest first.
 
     Raises BadInput for a game that neither exists nor was played.
     """
-    _check_game(game)
-    for outline in all_outlines(say):
-        is_late = since is None or outline.started.replace(tzinfo=None) >= since
-        if game in (None, outline.game) and result in (None, outline.outcome) and is_late:
-            yield outline
+    _check_game(chosen.game)
+    yield from filter(chosen.admits, all_outlines(say))
 
 
 def _check_game(game: str | None) -> None:
@@ -82,16 +100,14 @@ def _open(screen: ScreenFactory) -> int:
     return open_screen(StartUp(screen=screen))
 
 
-def show_games(game: str | None, result: str | None, since: datetime | None) -> int:
-    """Open the list of saved games, with the filters as its search. Raises BadInput."""
-    _check_game(game)
+def show_games(chosen: GameFilter) -> int:
+    """Open the list of saved games, with the filter as its search. Raises BadInput."""
+    _check_game(chosen.game)
 
     def make_screen(theme: BoardTheme) -> Screen[None]:
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (only for a terminal)
 
-        kind = f"{GAME}{game}" if game else ""
-        day = f"{SINCE}{since:%Y-%m-%d}" if since else ""
-        return ReplayListScreen(theme, " ".join(filter(None, (kind, result, day))))
+        return ReplayListScreen(theme, chosen.search)
 
     return _open(make_screen)
 

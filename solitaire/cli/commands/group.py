@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 import click
 from click.core import ParameterSource
 
+from solitaire.cli.commands.option_types import MOST_SECONDS, Amount
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_menu
 from solitaire.config.version import __version__
@@ -103,6 +104,17 @@ def deal_options(command: Command) -> Command:
         help="Deal number (PySolFC's), a Microsoft one like ms11982, or today.",
     )
     return deal(deck(command))
+
+
+def seconds_option(meaning: str) -> Callable[[Command], Command]:
+    """A decorator for the option ``--seconds``; ``meaning`` is the beginning of its help."""
+    return click.option(
+        "--seconds",
+        metavar="SECONDS",
+        type=Amount("seconds", MOST_SECONDS),
+        default=10.0,
+        help=f"{meaning} (default: 10).",
+    )
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")

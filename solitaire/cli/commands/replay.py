@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands.group import as_json, given_options, solitaire
-from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, Day, FilePath
+from solitaire.cli.commands.group import as_json, given_options, seconds_option, solitaire
+from solitaire.cli.commands.option_types import Day, FilePath
 from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
@@ -32,13 +32,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     help="Write the moves as text (FILE.txt), or an asciinema recording (FILE.cast).",
 )
 @click.option("--review", is_flag=True, help="Find the last winnable position and the move that lost the game.")
-@click.option(
-    "--seconds",
-    metavar="SECONDS",
-    type=Amount("seconds", MOST_SECONDS),
-    default=10.0,
-    help="With --review: seconds to search each position (default: 10).",
-)
+@seconds_option("With --review: seconds to search each position")
 @click.option("--game", metavar="GAME", shell_complete=complete_game, help="List only games of GAME.")
 @click.option(
     "--result",
@@ -70,6 +64,7 @@ def replay(
     is printed.
     """
     from solitaire.cli.replay_files import (
+        GameFilter,
         export,
         find_saved,
         list_games,
@@ -87,11 +82,12 @@ def replay(
         raise click.UsageError("--seconds is for the search for a mistake: add --review.")
     on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
+        chosen = GameFilter(game, result, since)
         if verify or target or review:
             raise click.UsageError("Name a game: a file, or an id from the list.")
         if on_screen:
-            return show_games(game, result, since)
-        found = list_games(game, result, since)
+            return show_games(chosen)
+        found = list_games(chosen)
         print_lines(
             (json_line(outline_json(outline)) for outline in found) if as_json else outline_lines(found)
         )

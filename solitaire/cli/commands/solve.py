@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 import click
 
-from solitaire.cli.commands.group import as_json, deal_options, solitaire
-from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, FilePath, WholeNumber
+from solitaire.cli.commands.group import as_json, deal_options, seconds_option, solitaire
+from solitaire.cli.commands.option_types import FilePath, WholeNumber
 from solitaire.cli.completions import complete_game
 from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines
 
@@ -19,13 +19,7 @@ from solitaire.cli.messages import BadInput, json_line, output_encoding, print_l
 @solitaire.command
 @click.argument("game", shell_complete=complete_game)
 @deal_options
-@click.option(
-    "--seconds",
-    metavar="SECONDS",
-    type=Amount("seconds", MOST_SECONDS),
-    default=10.0,
-    help="Seconds to search, and to measure the difficulty (default: 10).",
-)
+@seconds_option("Seconds to search, and to measure the difficulty")
 @click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay.")
 @as_json
 def solve(
@@ -78,13 +72,7 @@ def solve(
 @solitaire.command
 @click.argument("game", shell_complete=complete_game)
 @click.option("--deals", metavar="A..B", required=True, help="The deal numbers from A to B.")
-@click.option(
-    "--seconds",
-    metavar="SECONDS",
-    type=Amount("seconds", MOST_SECONDS),
-    default=10.0,
-    help="Seconds to search each deal (default: 10).",
-)
+@seconds_option("Seconds to search each deal")
 @click.option(
     "--workers",
     metavar="WORKERS",
