@@ -107,7 +107,7 @@ def deal_options(command: Command) -> Command:
 
 
 def seconds_option(meaning: str) -> Callable[[Command], Command]:
-    """A decorator for the option ``--seconds``; ``meaning`` is the beginning of its help."""
+    """Decorate a command with the option ``--seconds``; its help says ``meaning``."""
     return click.option(
         "--seconds",
         metavar="SECONDS",

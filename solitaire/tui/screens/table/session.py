@@ -145,13 +145,6 @@ class TableSession:
         waiting.again()
         return True
 
-    def confirm(self, prompt: ConfirmPrompt, also: bool = False) -> None:
-        """Ask for confirmation during a game, or if ``also``; else act without asking."""
-        if also or self.game.is_under_way:
-            self.ask(prompt)
-        else:
-            prompt.take("y")
-
     def answer(self, key: Key) -> bool:
         """Pass a key to the open prompt; return whether it answers one."""
         prompt, self.prompt = self.prompt, None

@@ -275,7 +275,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_new_deal(self) -> None:
         """Deal a new game; confirm first during a game or if a deal costs money."""
         costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        self._session.confirm(ConfirmPrompt("Give up this deal for a new one?", self.new_deal), also=costs)
+        if costs or self.game.is_under_way:
+            self._session.ask(ConfirmPrompt("Give up this deal for a new one?", self.new_deal))
+        else:
+            self.new_deal()
         self._show()
 
     def action_pick_deal(self) -> None:
