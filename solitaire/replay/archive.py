@@ -17,7 +17,7 @@ from solitaire.config import paths
 from solitaire.config.terminal_text import printable
 from solitaire.game.game import Game
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.checksum import LineError, checksum
+from solitaire.replay.checksum import LineError
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.line_reader import read_game_record
@@ -169,8 +169,7 @@ class Archive:
         notice = self._set_damage_aside(journal, good, damage) if damage else ""
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
-        last_line = journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :]
-        return self._new_writer(journal, checksum(last_line)), notice
+        return self._new_writer(journal), notice
 
     def begin_branch(self, branch: PreparedBranch) -> ResumedGame:
         """Record a new game that ``prepare_branch`` has prepared."""
@@ -268,8 +267,8 @@ class Archive:
         self._retry_unsaved()
         return sum(not writer.is_on_disk and not writer.flush() for writer in [*self._writers])
 
-    def _new_writer(self, journal: Journal, crc: int = 0) -> RecordWriter:
-        writer = RecordWriter(journal, self._report_write_error, crc, self._unsaved.append)
+    def _new_writer(self, journal: Journal) -> RecordWriter:
+        writer = RecordWriter(journal, self._report_write_error, self._unsaved.append)
         self._writers.add(writer)
         return writer
 

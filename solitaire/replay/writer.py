@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from solitaire.replay.checksum import encode_line
+from solitaire.replay.checksum import checksum, encode_line
 from solitaire.replay.codec import line_data
 from solitaire.replay.journal import Journal
 from solitaire.replay.record import Entry, Header
@@ -22,9 +22,8 @@ class RecordWriter:
     """Writes the lines of one game.
 
     Args:
-        journal: the file; it may have content already.
+        journal: the file; it may have lines already.
         on_error: called when the file cannot be written.
-        crc: the checksum of the last line so far.
         on_unsaved: called with the writer if it is closed before everything could be written.
     """
 
@@ -32,13 +31,13 @@ class RecordWriter:
         self,
         journal: Journal,
         on_error: ErrorCallback,
-        crc: int = 0,
         on_unsaved: UnsavedCallback = lambda writer: None,
     ) -> None:
         self._journal = journal
         self._on_error = on_error
         self._on_unsaved = on_unsaved
-        self._crc = crc
+        self._crc = checksum(journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :])
+        """The checksum of the last line so far."""
         self._folder: Path | None = None
         """The folder to which the file moves as soon as everything is on disk."""
 
