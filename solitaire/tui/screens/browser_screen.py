@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 from textual.widgets import Input
 
+from solitaire.tui.action_timer import ActionTimer
 from solitaire.tui.background.saved_views import SavedViews
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
@@ -73,7 +73,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self._preview = GamePreview(theme)
         self._message = EdgeLine(theme)
         self._saved_views = SavedViews()
-        self._preview_timer: Timer | None = None
+        self._preview_timer = ActionTimer(self)
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, between two edge lines."""
@@ -141,9 +141,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     def _show_highlighted(self, row: int | None) -> None:
         """Preview a row once its highlight is drawn, so that keys are not delayed by the preview."""
         if row is not None:
-            if self._preview_timer:
-                self._preview_timer.stop()
-            self._preview_timer = self.set_timer(PREVIEW_DELAY, self._show)
+            self._preview_timer.schedule(PREVIEW_DELAY, self._show)
 
     def on_option_list_option_selected(self) -> None:
         """Carry out a choice by enter or a click."""

@@ -19,11 +19,11 @@ from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import face_down_position
+from solitaire.tui.action_timer import ActionTimer
 from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
-from solitaire.tui.screens.race.action_timer import ActionTimer
 from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
