@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.cli.arguments import find_ruleset
 from solitaire.cli.messages import BadInput, say, say_if_long
@@ -18,6 +18,7 @@ from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.saved_games import find, open_race_archive
+from solitaire.rules.ruleset import MatchSection
 from solitaire.rules.text.english import listed, number
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
@@ -30,34 +31,42 @@ def last_racers(game: str) -> tuple[str, ...]:
     return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else TWO_PEOPLE
 
 
+class MatchOptions(NamedTuple):
+    """The options of a new match; None stands for the setting of its rules."""
+
+    target: int | None = None
+    minutes: int | None = None
+    handicap: bool | None = None
+    pairs: bool | None = None
+    mirror: bool = False
+
+    def applied(self, section: MatchSection) -> MatchSection:
+        """The settings of the rules with those of the options that a ruleset can have."""
+        return section._replace(
+            target=section.target if self.target is None else self.target,
+            handicap=section.handicap if self.handicap is None else self.handicap,
+            pairs=section.pairs if self.pairs is None else self.pairs,
+        )
+
+
 def find_match(
     game: str,
     seats: Sequence[str],
     deal: str | None,
-    mirror: bool = False,
-    target: int | None = None,
-    minutes: int | None = None,
-    handicap: bool | None = None,
-    pairs: bool | None = None,
+    options: MatchOptions = MatchOptions(),  # noqa: B008 (a value)
 ) -> Match:
-    """The new match that the options describe. Raises BadInput."""
+    """The new match that a command line describes. Raises BadInput."""
     ruleset = find_ruleset(game)
-    terms = ruleset.match
-    terms = terms._replace(
-        target=terms.target if target is None else target,
-        handicap=terms.handicap if handicap is None else handicap,
-        pairs=terms.pairs if pairs is None else pairs,
-    )
-    ruleset = ruleset._replace(match=terms)
+    ruleset = ruleset._replace(match=options.applied(ruleset.match))
     if not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
-        limit_ms = None if minutes is None else minutes * 60_000
-        if pairs and len(players) not in PAIRED:
+        limit_ms = None if options.minutes is None else options.minutes * 60_000
+        if options.pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, mirror, limit_ms=limit_ms)
+        match = Match(ruleset, players, numbered, options.mirror, limit_ms=limit_ms)
         check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None

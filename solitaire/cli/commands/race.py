@@ -93,7 +93,7 @@ def race(
     With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
-    from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
+    from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
     from solitaire.cli.race_output import hand_json, hand_line, match_json, match_lines
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
@@ -110,7 +110,7 @@ def race(
     if not headless and (hands is not None or as_json):
         raise click.UsageError("--hands and --json are for races without a screen: add --headless.")
     players = seats or (RIVALS if headless else last_racers(game))
-    match = find_match(game, players, deal, mirror, target, minutes, handicap, pairs)
+    match = find_match(game, players, deal, MatchOptions(target, minutes, handicap, pairs, mirror))
     if not headless:
         return open_screen(StartUp(match=match))
     try:
