@@ -69,7 +69,7 @@ class RaceRecorder:
             self._writer.discard()
         elif self._writer is not None:
             self._write([make_race_result(self._match.hand, self._ms, self._archive.now())])
-            self._writer.finish(self._archive.finished)
+            self._writer.finish()
         self.leave()
 
     def leave(self) -> bool:
@@ -97,7 +97,7 @@ class RaceRecorder:
         if not self._match.is_over:
             self._write([])
         if over is not None:
-            over.finish(self._archive.finished)
+            over.finish()
             over.close()
         self._ended = over
 

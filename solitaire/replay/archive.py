@@ -111,7 +111,7 @@ class Archive:
 
         ``origin`` is where the game came from, if not from its deal.
         """
-        return Recorder(game, self.new_file(game.rules.ruleset.id), self.finished, self.now, origin)
+        return Recorder(game, self.new_file(game.rules.ruleset.id), self.now, origin)
 
     def new_file(self, game: str) -> RecordWriter:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
@@ -149,7 +149,7 @@ class Archive:
             with suppress(OSError):
                 journal.move(self.unfinished)
         writer, notice = self.continue_file(journal, restored.good, restored.damage)
-        recorder = Recorder(game, writer, self.finished, self.now, counts=restored.counts, is_over=is_over)
+        recorder = Recorder(game, writer, self.now, counts=restored.counts, is_over=is_over)
         return ResumedGame(game, recorder, notice)
 
     def open_record(self, path: Path) -> tuple[Journal, GameRecord]:
@@ -177,7 +177,7 @@ class Archive:
         writer = self.new_file(game.rules.ruleset.id)
         if moves[:-1]:
             writer.write(make_header(game, self.now(), origin), *moves[:-1])
-        recorder = Recorder(game, writer, self.finished, self.now, origin)
+        recorder = Recorder(game, writer, self.now, origin)
         for event in moves[-1:]:  # It may win the game.
             game.follow(event.what, event.ms)
         game.pass_time(ms)
@@ -190,7 +190,7 @@ class Archive:
         """
         writer = self.new_file(record.header.ruleset.id)
         writer.write(record.header, *record.entries)
-        writer.finish(self.finished)
+        writer.finish()
         writer.close()
         return writer.path if writer.is_on_disk else None
 
@@ -268,7 +268,7 @@ class Archive:
         return sum(not writer.is_on_disk and not writer.flush() for writer in [*self._writers])
 
     def _new_writer(self, journal: Journal) -> RecordWriter:
-        writer = RecordWriter(journal, self._report_write_error, self._unsaved.append)
+        writer = RecordWriter(journal, self.finished, self._report_write_error, self._unsaved.append)
         self._writers.add(writer)
         return writer
 

@@ -53,7 +53,6 @@ class Recorder:
     Args:
         game: the game to record, new or resumed.
         writer: the writer; what it has written so far has led to ``game``.
-        finished: the folder to which the file moves once the game is over.
         now: the clock that dates the header and the results.
         origin: where a new game came from, if not from its deal.
         counts: of the entries written so far.
@@ -64,7 +63,6 @@ class Recorder:
         self,
         game: Game,
         writer: RecordWriter,
-        finished: Path,
         now: Clock,
         origin: str = "",
         counts: EventCounts = EventCounts(),  # noqa: B008 (a value)
@@ -72,7 +70,6 @@ class Recorder:
     ) -> None:
         self.game = game
         self._writer = writer
-        self._finished = finished
         self._now = now
         self._origin = origin
         self._counts = counts
@@ -136,7 +133,7 @@ class Recorder:
     def _end(self) -> None:
         self._write(make_result(self.game, self._outcome, self._counts, self._now()))
         self._is_over = True
-        self._writer.finish(self._finished)
+        self._writer.finish()
 
     def _stop(self) -> None:
         self.game.listener = None

@@ -23,6 +23,7 @@ class RecordWriter:
 
     Args:
         journal: the file; it may have lines already.
+        finished: the folder to which the file moves once the game is over.
         on_error: called when the file cannot be written.
         on_unsaved: called with the writer if it is closed before everything could be written.
     """
@@ -30,16 +31,18 @@ class RecordWriter:
     def __init__(
         self,
         journal: Journal,
+        finished: Path,
         on_error: ErrorCallback,
         on_unsaved: UnsavedCallback = lambda writer: None,
     ) -> None:
         self._journal = journal
+        self._finished = finished
         self._on_error = on_error
         self._on_unsaved = on_unsaved
         self._crc = checksum(journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :])
         """The checksum of the last line so far."""
-        self._folder: Path | None = None
-        """The folder to which the file moves as soon as everything is on disk."""
+        self._is_finished = False
+        """Whether the file moves as soon as everything is on disk."""
 
     @property
     def path(self) -> Path:
@@ -63,13 +66,13 @@ class RecordWriter:
             self._journal.add(line)
         self.flush()
 
-    def finish(self, folder: Path) -> None:
-        """Move the file of a finished game to ``folder``, once everything is on disk."""
-        self._folder = folder
+    def finish(self) -> None:
+        """Move the file to the finished games, once everything is on disk."""
+        self._is_finished = True
         if self._journal.is_on_disk:
             with suppress(OSError):  # The archive finds it in its old folder, too.
                 self._journal.close()
-                self._journal.move(folder)
+                self._journal.move(self._finished)
 
     def discard(self) -> None:
         """Delete the file of a game without events."""
@@ -81,8 +84,8 @@ class RecordWriter:
         if not self._journal.is_on_disk:
             if not self.flush():
                 self._on_unsaved(self)
-            elif self._folder is not None:
-                self.finish(self._folder)
+            elif self._is_finished:
+                self.finish()
         self._journal.close()
 
     def flush(self) -> bool:

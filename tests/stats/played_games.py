@@ -31,7 +31,7 @@ class Diary:
         """Begin a game."""
         game = Game.new(load(kind), deal, balance)
         journal = Journal(self.root / "unfinished" / next(self._names))
-        return Recorder(game, RecordWriter(journal, _refuse), self.root / "finished", lambda: self.now)
+        return Recorder(game, RecordWriter(journal, self.root / "finished", _refuse), lambda: self.now)
 
     def play(
         self,
