@@ -81,7 +81,16 @@ def make_race_header(match: Match, started: datetime, app: str) -> Header:
     players = tuple(
         SeatRecord(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True)
     )
-    return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
+    return Header(
+        match.rules.ruleset,
+        pack=(),
+        deal=match.deal,
+        balance=0,
+        started=started,
+        app=app,
+        seats=players,
+        match=so_far,
+    )
 
 
 def recorded_event(event: RaceEvent) -> Event | None:
@@ -107,7 +116,16 @@ def make_race_result(hand: HandState, ms: int, ended: datetime) -> Result:
     if hand.ended:
         outcome = Outcome.WON if hand.ended.out else Outcome.LOST
     moves = sum(isinstance(event, Moved) for event in hand.log)
-    return Result(ms, outcome, moves, None, 0, 0, fingerprint(hand.rules, hand.position), ended)
+    return Result(
+        ms,
+        outcome,
+        moves=moves,
+        score=None,
+        undos=0,
+        hints=0,
+        fingerprint=fingerprint(hand.rules, hand.position),
+        ended=ended,
+    )
 
 
 # Reading
@@ -141,15 +159,23 @@ def deal_match(header: Header) -> Match:
     if not header.seats or so_far is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
     terms = header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond)
+    before = MatchProgress(
+        hands=so_far.hand - 1,
+        totals=so_far.totals,
+        ms=so_far.ms,
+        photos=so_far.photos,
+        points=so_far.points,
+        reserves=so_far.reserves,
+    )
     return Match(
         header.ruleset,
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
-        so_far.mirror,
-        terms,
-        so_far.limit or None,
-        MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points, so_far.reserves),
-        [player.pack for player in header.seats],
+        mirror=so_far.mirror,
+        length=terms,
+        limit_ms=so_far.limit or None,
+        before=before,
+        packs=[player.pack for player in header.seats],
     )
 
 

@@ -316,16 +316,16 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
     match = MatchSoFar(
-        _number(data, "hand", 1),
-        tuple(data["totals"]),
-        tuple(data["photos"]),
-        _number(data, "ms", 0, LONGEST_MS),
-        _number(data, "target", 1),
-        data.get("beyond", False),
-        data.get("mirror", False),
-        _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
-        tuple(map(tuple, rows_by_key["points"])),
-        tuple(data.get("reserves", ())),
+        hand=_number(data, "hand", 1),
+        totals=tuple(data["totals"]),
+        photos=tuple(data["photos"]),
+        ms=_number(data, "ms", 0, LONGEST_MS),
+        target=_number(data, "target", 1),
+        beyond=data.get("beyond", False),
+        mirror=data.get("mirror", False),
+        limit=_number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        points=tuple(map(tuple, rows_by_key["points"])),
+        reserves=tuple(data.get("reserves", ())),
     )
     if min(match.photos) < 0:
         raise LineError("match: photos cannot be negative")

@@ -71,16 +71,16 @@ def read_outline(path: Path) -> FileOutline:
     started = datetime.fromisoformat(header["started"])
     return FileOutline(
         path,
-        header["game"],
-        header["ruleset"]["name"],
-        deal_text(header),
-        started,
-        _last_written(path, started),
-        entries[-1].ms if entries else 0,
-        deciding_result(entries),
-        header.get("origin", ""),
-        racers_of(header),
-        match_of(header),
+        game=header["game"],
+        name=header["ruleset"]["name"],
+        deal=deal_text(header),
+        started=started,
+        left=_last_written(path, started),
+        ms=entries[-1].ms if entries else 0,
+        result=deciding_result(entries),
+        origin=header.get("origin", ""),
+        racers=racers_of(header),
+        match=match_of(header),
     )
 
 

@@ -28,13 +28,13 @@ def make_result(game: Game, outcome: Outcome, counts: EventCounts, ended: dateti
     return Result(
         game.elapsed_ms,
         outcome,
-        game.move_count,
-        game.score,
-        counts.undos,
-        counts.hints,
-        fingerprint(game.rules, game.position),
-        ended,
-        counts.solutions,
+        moves=game.move_count,
+        score=game.score,
+        undos=counts.undos,
+        hints=counts.hints,
+        fingerprint=fingerprint(game.rules, game.position),
+        ended=ended,
+        solutions=counts.solutions,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from solitaire.replay.record import UNFINISHED, Entry, Event, FileDamage, GameRecord, Outcome, Result
-from solitaire.replay.restore import RestoredGame
+from solitaire.replay.restore import EventCounts, RestoredGame
 
 
 class GameSummary(NamedTuple):
@@ -38,24 +38,27 @@ def summary(id: str, record: GameRecord, restored: RestoredGame) -> GameSummary:
 
     The figures of a game that was won are those at its first win.
     """
-    header, game, counts = record.header, restored.game, restored.counts
+    header, game = record.header, restored.game
     entries = record.entries[: restored.good]
-    numbers = (game.elapsed_ms, game.move_count, game.score, *counts)
     result = deciding_result(entries)
-    if result:
-        numbers = (result.ms, result.moves, result.score, result.undos, result.hints, result.solutions)
+    counts = EventCounts(result.undos, result.hints, result.solutions) if result else restored.counts
     return GameSummary(
         id,
-        header.ruleset.id,
-        header.ruleset.name,
-        str(header.deal or ""),
-        header.started,
-        header.app,
-        header.origin,
-        str(result.outcome) if result else UNFINISHED,
-        *numbers,
-        sum(isinstance(entry, Event) for entry in entries),
-        restored.damage,
+        game=header.ruleset.id,
+        name=header.ruleset.name,
+        deal=str(header.deal or ""),
+        started=header.started,
+        app=header.app,
+        origin=header.origin,
+        result=str(result.outcome) if result else UNFINISHED,
+        ms=result.ms if result else game.elapsed_ms,
+        moves=result.moves if result else game.move_count,
+        score=result.score if result else game.score,
+        undos=counts.undos,
+        hints=counts.hints,
+        solutions=counts.solutions,
+        events=sum(isinstance(entry, Event) for entry in entries),
+        damage=restored.damage,
     )
 
 
