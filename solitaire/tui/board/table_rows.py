@@ -191,12 +191,13 @@ def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
     right = left + length + more
     is_over = rows.longest(size, min(1, spacing)) > right - left
     side = (width if is_over else right + beside) - size.width
+    grid = ColumnGrid(left, pitch, gap, left, right, room, side)
     if rows.gaps:
-        return ColumnGrid(left, pitch, gap + more // rows.gaps, left, right, room, side)
+        return grid._replace(gap=gap + more // rows.gaps)
     start = left + more - more // 2 // pitch * pitch
     over = start + (rows.columns - 1) * pitch + size.width + _beside_last(size) - room
     if over > 0 and start > left:
         if over <= left:
-            return ColumnGrid(start - over, pitch, gap, left - over, right - over, room, side)
+            return grid._replace(start=start - over, left=left - over, right=right - over)
         start = max(left, start - pitch)
-    return ColumnGrid(start, pitch, gap, left, right, room, side)
+    return grid._replace(start=start)
