@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from solitaire.cli.replay_files import GameFilter
+
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
 
@@ -63,41 +65,23 @@ def replay(
     The first letters of an id are enough if they fit one game only. Without a terminal, the result of the game
     is printed.
     """
-    from solitaire.cli.replay_files import (
-        GameFilter,
-        export,
-        find_saved,
-        list_games,
-        saved_json,
-        show_games,
-        verdict_line,
-        watch,
-    )
-    from solitaire.cli.saved_game_output import outline_json, outline_lines
+    from solitaire.cli.replay_files import GameFilter, export, find_saved, saved_json, verdict_line, watch
 
     given = given_options()
     if which is not None and given & {"game", "result", "since"}:
         raise click.UsageError("--game, --result and --since are for the list: leave out the file or id.")
     if "seconds" in given and not review:
         raise click.UsageError("--seconds is for the search for a mistake: add --review.")
-    on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
-        chosen = GameFilter(game, result, since)
         if verify or target or review:
             raise click.UsageError("Name a game: a file, or an id from the list.")
-        if on_screen:
-            return show_games(chosen)
-        found = list_games(chosen)
-        print_lines(
-            (json_line(outline_json(outline)) for outline in found) if as_json else outline_lines(found)
-        )
-        return 0
+        return _list(GameFilter(game, result, since), as_json)
     if review:
         if verify or target:
             raise click.UsageError("--review cannot be combined with --verify or --export.")
         return _review(which, seconds, as_json)
     saved = find_saved(which)
-    if on_screen:
+    if has_terminal() and not (as_json or verify or target):
         return watch(saved)
     if target:
         export(saved, target)
@@ -106,6 +90,18 @@ def replay(
     elif verify or not target:
         print_lines([verdict_line(saved)])
     return 1 if saved.damage else 0
+
+
+def _list(chosen: GameFilter, as_json: bool) -> int:
+    """Print the games that a filter admits, or list them on a screen."""
+    from solitaire.cli.replay_files import list_games, show_games
+    from solitaire.cli.saved_game_output import outline_json, outline_lines
+
+    if has_terminal() and not as_json:
+        return show_games(chosen)
+    found = list_games(chosen)
+    print_lines((json_line(outline_json(outline)) for outline in found) if as_json else outline_lines(found))
+    return 0
 
 
 def _review(which: str, seconds: float, as_json: bool) -> int:
