@@ -12,6 +12,7 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
 from solitaire.race.playback import play_back_race
+from solitaire.race.record import restore_hand
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import Event
@@ -140,6 +141,17 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(path: Path, look: str) -
     stream.feed(json.loads(rows[-1])[2])
     assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "The recording ends here."))
     assert not screen.cursor.hidden
+
+
+def test_the_recording_of_a_damaged_race_ends_where_the_rules_break() -> None:
+    kept = read_any(next(path for path in RACES if path.parent == LAST))
+    assert isinstance(kept, LoadedRace) and kept.record.result
+    before, after = kept.record.entries[:5], kept.record.entries[5:]
+    record = kept.record._replace(entries=(*before, Event(before[-1].ms, "p1.deal:nowhere", 1), *after))
+    damaged = LoadedRace(kept.path, record, restore_hand(record))
+    assert damaged.damage and damaged.restored.good == 5
+    *_, last = record_cast(damaged, FELT)
+    assert "The recording ends here." in last
 
 
 def all_is_seen(
