@@ -47,7 +47,7 @@ class RaceReplayScreen(ReplayScreen[LoadedRace]):
         return ReplayRaceBoard(playback.rules, playback.moments[0], names, theme)
 
     def _end_text(self) -> str:
-        return replay_end_text(self._saved.record, self.viewer.playback) or super()._end_text()
+        return replay_end_text(self._saved.confirmed, self.viewer.playback) or super()._end_text()
 
     def action_branch(self) -> None:
         """Refuse: a race cannot be continued by one player."""

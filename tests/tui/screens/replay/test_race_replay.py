@@ -13,11 +13,13 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
+from solitaire.race.record import restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline
+from solitaire.replay.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
@@ -61,6 +63,23 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
             assert "You can't play on from the middle of a race" in screen._status.text
+
+    asyncio.run(watch())
+
+
+def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace) -> None:
+    before, after = kept.record.entries[:5], kept.record.entries[5:]
+    wrong = Event(before[-1].ms, "p1.deal:nowhere", 1)
+    record = kept.record._replace(entries=(*before, wrong, *after))
+    damaged = LoadedRace(kept.path, record, restore_hand(record))
+
+    async def watch() -> None:
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(damaged, playback_of(damaged), theme)))
+        async with app.run_test() as pilot:
+            await pilot.press("space", "end")
+            screen = app.screen
+            assert isinstance(screen, RaceReplayScreen)
+            assert "The file is damaged from here on (line 7)." in await shown(pilot, screen)
 
     asyncio.run(watch())
 
