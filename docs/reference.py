@@ -32,6 +32,7 @@ from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_shipped_themes
 from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
@@ -40,7 +41,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.bindings import listed_keys
 from solitaire.tui.board.thumbnail import sample_view, thumbnail
-from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
+from solitaire.tui.dialogs.setting_rows import OTHER_ROWS, setting_rows
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -131,7 +132,7 @@ def layout_keys() -> str:
     """The table of the keys of piles on each keyboard layout."""
     keyboards = [Keyboard(rows=rows) for rows in LAYOUTS.values()]
     rows = ((kind, *(code(keyboard[kind]) for keyboard in keyboards)) for kind in PILE_KINDS.values())
-    words = next(setting.words for setting in SETTING_ROWS if setting.setting == "key_layout")
+    words = next(setting.words for setting in OTHER_ROWS if setting.setting == "key_layout")
     return table(("piles", *(words[name] for name in LAYOUTS)), rows)
 
 
@@ -175,7 +176,7 @@ def solver_states() -> str:
 def settings() -> str:
     """The table of the settings, on the screen and in the file, with their values, the default first."""
     rows = []
-    for setting in SETTING_ROWS:
+    for setting in setting_rows(load_shipped_themes()):
         default = Settings._field_defaults[setting.setting]
         values = ["not set" if value is None else f"`{value}`".lower() for value in (default, *setting.words)]
         words = " ".join(dict.fromkeys(values))

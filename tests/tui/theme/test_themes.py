@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from solitaire.config import settings
 from solitaire.config.keys.commands import COMMANDS, CommandGroup, pile_keys
+from solitaire.config.themes.colours import contrast
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.cards import rank_of, suit_of
@@ -33,14 +34,14 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import ASCII, INDEXES, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
-from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, transparent, without_colour
+from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.samples import one_in
 from tests.tui.table_pilot import Script, at_the_table
-from tests.tui.theme.contrast import contrast
+from tests.tui.theme.shipped import CONTRAST, THEMES
 
 SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -145,7 +146,6 @@ def test_keys_stand_out_from_outlines_and_the_hours_of_a_clock(theme: BoardTheme
 
 
 def test_themes_differ() -> None:
-    assert tuple(THEMES) == settings.LOOKS
     for one, other in combinations(THEMES.values(), 2):
         assert (one.felt, one.card) != (other.felt, other.card)
 
@@ -475,10 +475,7 @@ def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: P
         async with app.run_test(notifications=True) as pilot:
             await pilot.pause()
             told = [notice.message for notice in app._notifications]
-            assert told == [
-                f"{settings_file}:1: look: 'papr' is not one of felt, paper, contrast, midnight."
-                " Did you mean 'paper'?"
-            ]
+            assert told == [f"{settings_file}:1: look: there is no theme 'papr'. Did you mean 'paper'?"]
             assert app.board_theme == THEMES["felt"]
 
     asyncio.run(run())
