@@ -49,7 +49,11 @@ class BaseApp(App[None]):
     Screen { layout: vertical; overflow: hidden; }
     .-ascii .panel { border: ascii $target; }
     .-ascii Toast { border-left: ascii $target; }
+    BaseScreen:ansi { background: $felt; color: $ink; }
+    Input:ansi { background: $bar; color: $ink; }
     Input:ansi > .input--cursor { color: $on-target; background: $target; text-style: none; }
+    Input:ansi > .input--placeholder { color: $quiet; text-style: none; }
+    Toast:ansi { color: $ansi-foreground; }
     """
 
     def __init__(self) -> None:

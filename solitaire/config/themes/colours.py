@@ -9,23 +9,23 @@ from solitaire.rules.files.errors import did_you_mean, shortened
 
 TERMINAL_COLOURS: Final = {
     "black": "#000000",
-    "red": "#cd0000",
-    "green": "#00cd00",
-    "yellow": "#cdcd00",
-    "blue": "#0000ee",
-    "magenta": "#cd00cd",
-    "cyan": "#00cdcd",
-    "white": "#e5e5e5",
-    "bright_black": "#7f7f7f",
-    "bright_red": "#ff0000",
-    "bright_green": "#00ff00",
-    "bright_yellow": "#ffff00",
-    "bright_blue": "#5c5cff",
-    "bright_magenta": "#ff00ff",
-    "bright_cyan": "#00ffff",
+    "red": "#aa0000",
+    "green": "#00aa00",
+    "yellow": "#aa5500",
+    "blue": "#0000aa",
+    "magenta": "#aa00aa",
+    "cyan": "#00aaaa",
+    "white": "#aaaaaa",
+    "bright_black": "#555555",
+    "bright_red": "#ff5555",
+    "bright_green": "#55ff55",
+    "bright_yellow": "#ffff55",
+    "bright_blue": "#5555ff",
+    "bright_magenta": "#ff55ff",
+    "bright_cyan": "#55ffff",
     "bright_white": "#ffffff",
 }
-"""The colours of the terminal in the order of their numbers, as xterm shows them; players choose others."""
+"""The colours of the terminal in the order of their numbers, as VGA has them; terminals show others."""
 _HEX: Final = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})")
 _MEND: Final = (
     'write "#" and six hexadecimal digits, or a colour of the terminal: '

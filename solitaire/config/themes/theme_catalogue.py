@@ -6,7 +6,9 @@ A file of the player's takes precedence over a shipped one of the same name, and
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -28,7 +30,10 @@ LIMIT: Final = SizeLimit(1 << 14, "a theme")
 """All colours, with two lines of comment on each, take half of it."""
 MOST_THEMES: Final = 100
 """Themes of the player's that are listed, the first by name."""
+MOST_FILES: Final = 1000
+"""Files of any kind in the folder of the player's themes that are looked at, at every key."""
 LONGEST_ID: Final = 60
+"""Characters of an id in a message."""
 FIRST: Final = (DEFAULT_THEME, "paper", "contrast", "midnight")
 """The themes at the head of the list; the others follow by name."""
 
@@ -56,14 +61,12 @@ class OwnThemeFile(NamedTuple):
 
 def theme_ids() -> list[str]:
     """Every theme: the shipped ones, then those of the player."""
-    shipped = _shipped_ids(paths.shipped_themes())
-    return [*shipped, *(id for id in _own_ids(own_theme_files()) if id not in shipped)]
+    return _ids(own_theme_files())
 
 
 def load_theme(id: str) -> Theme:
     """The theme with this id. Raises UnknownTheme or ThemeError."""
-    own = own_theme_files()
-    return _decoded(id, own if id in _own_ids(own) else ())
+    return _load(id, own_theme_files())
 
 
 def load_usable_theme(id: str) -> Theme:
@@ -87,12 +90,13 @@ def load_shipped_themes() -> tuple[Theme, ...]:
 def load_themes() -> LoadedThemes:
     """Every theme that can be used, and the first mistake of each of the others."""
     themes, mistakes = [], []
-    for id in theme_ids():
+    own = own_theme_files()
+    for id in _ids(own):
         try:
-            themes.append(load_theme(id))
+            themes.append(_load(id, own))
         except ThemeError as error:
             mistakes.append(first_mistake(error))
-    count = len(own_theme_files())
+    count = len(own)
     if count > MOST_THEMES:
         text = f"there are {count} themes, and the first {MOST_THEMES} are listed; remove some."
         mistakes.append(Mistake(str(paths.player_themes()), 1, text))
@@ -116,20 +120,21 @@ def first_mistake(error: ThemeError) -> Mistake:
 def own_theme_files() -> tuple[OwnThemeFile, ...]:
     """The theme files of the player by name; equal if they are unchanged."""
     found = []
-    try:
-        with os.scandir(paths.player_themes()) as files:
-            for file in files:
-                if file.name.endswith(ENDING) and not file.name.startswith("."):
-                    try:
-                        state = file.stat()
-                    except OSError:  # It was just deleted, or is a link to nothing.
-                        found.append(OwnThemeFile(file.name.removesuffix(ENDING), 0, 0))
-                    else:
-                        id = file.name.removesuffix(ENDING)
-                        found.append(OwnThemeFile(id, state.st_mtime_ns, state.st_size))
-    except (OSError, paths.UnknownHome):
-        return ()
+    with suppress(OSError, paths.UnknownHome), os.scandir(paths.player_themes()) as files:
+        for file in islice(files, MOST_FILES):
+            if file.name.endswith(ENDING) and not file.name.startswith("."):
+                changed = size = 0
+                with suppress(OSError):  # It was just deleted, or is a link to nothing.
+                    state = file.stat()
+                    changed, size = state.st_mtime_ns, state.st_size
+                found.append(OwnThemeFile(file.name.removesuffix(ENDING), changed, size))
     return tuple(sorted(found))
+
+
+def _ids(own: tuple[OwnThemeFile, ...]) -> list[str]:
+    """Every theme, with these files of the player's."""
+    shipped = _shipped_ids(paths.shipped_themes())
+    return [*shipped, *(id for id in _own_ids(own) if id not in shipped)]
 
 
 def _own_ids(own: tuple[OwnThemeFile, ...]) -> list[str]:
@@ -142,6 +147,10 @@ def _shipped_ids(folder: Path) -> tuple[str, ...]:
     names = os.listdir(folder)  # noqa: PTH208 (the fastest way)
     ids = {name.removesuffix(ENDING) for name in names if name.endswith(ENDING)}
     return (*(id for id in FIRST if id in ids), *sorted(ids - {*FIRST}))
+
+
+def _load(id: str, own: tuple[OwnThemeFile, ...]) -> Theme:
+    return _decoded(id, own if id in _own_ids(own) else ())
 
 
 @lru_cache(maxsize=256)
@@ -163,10 +172,9 @@ def _read(id: str, own: tuple[OwnThemeFile, ...]) -> ThemeFile:
     """The file of a theme: of two, the player's. Raises UnknownTheme or ThemeError."""
     if id in _own_ids(own):
         return _file(paths.player_themes(), id)
-    shipped = _shipped_ids(paths.shipped_themes())
-    if id in shipped:
+    ids = _ids(own)
+    if id in ids:
         return _file(paths.shipped_themes(), id, is_shipped=True)
-    ids = [*shipped, *_own_ids(own)]
     near = did_you_mean(id, ids) or f" There are {', '.join(ids)}."
     raise UnknownTheme(f"there is no theme {shortened(printable(id), LONGEST_ID)!r}.{near}")
 

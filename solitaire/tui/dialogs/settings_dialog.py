@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from solitaire.config.keys.key_layouts import TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
+from solitaire.config.paths import player_themes
 from solitaire.config.settings import LOOK, settings_file
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
@@ -137,9 +138,13 @@ class SettingsDialog(FramedDialog[None]):
             yield Row(f"{row.name:<18}{row.word(self.host.settings)}", setting)
 
     def _explain(self) -> None:
-        if self._list.highlighted_choice:
-            self._meaning.update(self._legible(self._rows[self._list.highlighted_choice].meaning))
-        self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
+        setting = self._list.highlighted_choice
+        if setting:
+            self._meaning.update(self._legible(self._rows[setting].meaning))
+        if setting == LOOK:
+            self._file_line.update(f"Your own themes are files in {_short(player_themes())}.")
+        else:
+            self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
 
     def _legible(self, text: str) -> str:
         return legible(text, self._theme.glyphs)

@@ -133,15 +133,17 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
             text = shown(pilot)
             assert f"{preference.name:<18}{preference.word(remembered())}" in text
             assert " ".join(preference.meaning.split()[:5]) in text
-            assert "Saved in" in text
+            place = "Your own themes are files in" if preference.setting == "look" else "Saved in"
+            assert place in text
             await pilot.press("down")
 
     in_the_app(script, size=size)
 
 
 def test_at_80x24_all_settings_are_in_sight_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = Path.home() / ".config/solitaire/settings.toml"
-    monkeypatch.setattr(settings_dialog, "settings_file", lambda: usual)
+    home = Path.home()
+    monkeypatch.setattr(settings_dialog, "settings_file", lambda: home / ".config/solitaire/settings.toml")
+    monkeypatch.setattr(settings_dialog, "player_themes", lambda: home / ".local/share/solitaire/themes")
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
