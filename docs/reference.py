@@ -31,8 +31,10 @@ from solitaire.analysis.race_figures import FEWEST_SEATS, load_race_figures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS
+from solitaire.config.paths import shipped_themes
 from solitaire.config.settings import Settings
-from solitaire.config.themes.theme_catalogue import load_shipped_themes
+from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes
+from solitaire.config.themes.theme_file import COLOURS, DEFAULT_THEME
 from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
@@ -57,6 +59,8 @@ EXAMPLES: Final = FOLDER / "examples"
 PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
 PICTURE: Final = (80, 22)
 """The largest size in cells of the picture of a table."""
+LANGUAGES: Final = {"py": "python", "toml": "toml"}
+"""The languages of examples by the endings of their files."""
 NO_FIGURE: Final = "–"
 """The cell of a figure that was not measured, or of too few wins."""
 PART: Final = re.compile(
@@ -184,6 +188,22 @@ def settings() -> str:
     return table(("on the screen", "in the file", "its values there, the default first", ""), rows)
 
 
+def themes() -> str:
+    """The table of the themes of the program, each with the first line of its file."""
+    rows = []
+    for theme in load_shipped_themes():
+        comment = (shipped_themes() / f"{theme.id}.toml").read_text("utf-8").partition("\n")[0]
+        rows.append((theme.name, f"`{theme.id}`", comment.removeprefix("# ")))
+    return table(("on the screen", "in the file", ""), rows)
+
+
+def theme_colours() -> str:
+    """The table of the colours of a theme, with those of the default one."""
+    default = load_shipped_theme(DEFAULT_THEME).colours
+    rows = ((f"`{key}`", meaning, f"`{default[key]}`") for key, meaning in COLOURS.items())
+    return table(("colour", "what it is for", f"in {DEFAULT_THEME}"), rows)
+
+
 def hands_out() -> str:
     """The table of races: of how many hands a seat goes out, by the number of seats."""
     figures = load_race_figures()
@@ -225,9 +245,10 @@ def option_words(option: click.Option) -> str:
     return words if option.is_flag else f"{words} {option.metavar}"
 
 
-def example(name: str) -> str:
-    """The text of a program in ``docs/examples``."""
-    return f"```python\n{(EXAMPLES / f'{name}.py').read_text('utf-8')}```\n"
+def example(name: str, ending: str = "py") -> str:
+    """The text of a file in ``docs/examples``."""
+    text = (EXAMPLES / f"{name}.{ending}").read_text("utf-8")
+    return f"```{LANGUAGES[ending]}\n{text}```\n"
 
 
 def public_names() -> str:
@@ -263,8 +284,14 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "replay marks": replay_marks,
     "hands out": hands_out,
     "settings": settings,
+    "themes": themes,
+    "theme colours": theme_colours,
     "solver states": solver_states,
-    **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
+    **{
+        f"example {path.stem}": partial(example, path.stem, ending)
+        for ending in LANGUAGES
+        for path in EXAMPLES.glob(f"[!_]*.{ending}")
+    },
     "public names": public_names,
     "published shares": published_shares,
     "ruleset settings": ruleset_settings,

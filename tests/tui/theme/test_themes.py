@@ -383,6 +383,23 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() -> None:
+    """The terminal's own text may be as dark as the ground of notices."""
+    settings.save_settings(settings.Settings(transparent=True))
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)))
+        async with app.run_test(notifications=True) as pilot:
+            app.warn("Take care.")
+            await pilot.pause()
+            strips = app.screen._compositor.render_strips()
+            (found,) = (each.style for strip in strips for each in strip if "Take care." in each.text)
+            assert found and found.color and found.bgcolor
+            assert (found.color.name, found.bgcolor.name) == ("color(7)", "color(0)")
+
+    asyncio.run(run())
+
+
 # Changed and remembered
 
 
