@@ -147,7 +147,7 @@ def _recording(saved: LoadedFile) -> Iterator[str]:
     from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of  # noqa: PLC0415
 
     settings, capable = load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)
-    return record_cast(saved, board_theme_of(colours_of(settings), settings, capable))
+    return record_cast(saved, board_theme_of(colours_of(settings, capable), settings, capable))
 
 
 EXPORTS: Final[Mapping[str, Callable[[LoadedFile], Iterator[str]]]] = {

@@ -64,7 +64,7 @@ class BaseApp(App[None]):
         self._has_warned_of_state = False
         self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
-        self._colours = colours_of(self.settings)
+        self._colours = colours_of(self.settings, self._terminal)
         self._theme_files = own_theme_files()
         """The player's theme files when the colours were read."""
         self._reports_repeats = False
@@ -201,7 +201,7 @@ class BaseApp(App[None]):
 
     def _apply_colours(self) -> None:
         """Show everything in the colours of the theme as it is now."""
-        before, self._colours = self.current_theme, colours_of(self.settings)
+        before, self._colours = self.current_theme, colours_of(self.settings, self._terminal)
         if self.current_theme != before:
             self.register_theme(self.current_theme)
             self.theme = self.current_theme.name

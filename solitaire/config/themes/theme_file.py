@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config.terminal_text import printable
-from solitaire.config.themes.colours import parse_colour
+from solitaire.config.themes.colours import TERMINAL_COLOURS, parse_colour
 from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
@@ -109,6 +109,12 @@ def parse_theme(file: ThemeFile) -> dict[str, Any]:
 def is_theme(data: Mapping[str, Any]) -> bool:
     """Whether the values of a TOML file are those of a theme, not of a ruleset."""
     return not data.keys().isdisjoint({BASED_ON, *COLOURS})
+
+
+def without_names(theme: Theme) -> Theme:
+    """The theme with ``#rrggbb`` in place of the names of the terminal's colours."""
+    colours = {key: TERMINAL_COLOURS.get(colour, colour) for key, colour in theme.colours.items()}
+    return theme._replace(colours=colours)
 
 
 def _colours(

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_usable_theme
+from solitaire.config.themes.theme_file import without_names
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
 from solitaire.tui.theme.palette import BoardTheme, board_theme, transparent, without_colour
 
@@ -52,12 +53,14 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
     return terminal.needs_ascii if settings.ascii is None else settings.ascii
 
 
-def colours_of(settings: Settings) -> BoardTheme:
+def colours_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     """The colours that the settings choose, but for four-colour suits.
 
-    They are those of the default theme if the chosen one is missing or has mistakes.
+    They are those of the default theme if the chosen one is missing or has mistakes. Where they become greys,
+    none is left to the terminal.
     """
-    theme = board_theme(load_usable_theme(settings.look))
+    chosen = load_usable_theme(settings.look)
+    theme = board_theme(without_names(chosen) if terminal.lacks_colour else chosen)
     return transparent(theme) if settings.transparent else theme
 
 

@@ -257,6 +257,7 @@ def test_without_colour_it_is_shown_in_greys(monkeypatch: pytest.MonkeyPatch) ->
         assert host(pilot).board_theme.cursor in GREYS
         text = frame_text(pilot.app.screen.query_one(Board).frame)
         assert "♡" in text and "♥" not in text
+        assert all(colour.startswith("#") for colour in colours_on(pilot))
 
     in_the_app(script, klondike())
 
