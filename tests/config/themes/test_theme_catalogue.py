@@ -88,6 +88,13 @@ def test_no_file_of_the_players_changes_another_shipped_theme(folder: Path) -> N
     assert load_theme("solarized-light") == before
 
 
+@pytest.mark.parametrize("name", ["my theme", 'it\'s "mine"', "a\\b", "ä", "x" * 200])
+def test_a_theme_may_have_any_name_that_can_be_printed(folder: Path, name: str) -> None:
+    write(folder / f"{name}.toml")
+    assert save_settings(Settings(name)) == ""
+    assert load_settings() == (Settings(name), ())
+
+
 def test_hidden_and_other_files_are_no_themes(folder: Path) -> None:
     for name in (".mine.toml", "mine.txt", "mine.toml~", "toml"):
         write(folder / name)
