@@ -8,10 +8,15 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from solitaire.config.deal_kind import Difficulty
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT
 from solitaire.config.settings import LOOK, Settings
+from solitaire.config.terminal_text import printable
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_file import Theme
+from solitaire.rules.files.errors import shortened
 
 Value: TypeAlias = str | bool | None
+
+LONGEST_VALUE: Final = 14
+"""Characters of a value that cannot be chosen: there is no room for more."""
 
 
 class SettingRow(NamedTuple):
@@ -28,7 +33,7 @@ class SettingRow(NamedTuple):
     def word(self, settings: Settings) -> str:
         """The word for the current value; the value itself if it cannot be chosen."""
         value = getattr(settings, self.setting)
-        return self.words.get(value, f"{value} (cannot be used)")
+        return self.words.get(value, f"{shortened(printable(str(value)), LONGEST_VALUE)} (unusable)")
 
     def changed(self, settings: Settings, step: int = 1) -> Settings:
         """The settings with this one moved by ``step`` values, cyclically."""

@@ -141,6 +141,18 @@ def test_a_name_reaches_the_screen_without_control_characters() -> None:
     in_the_app(script)
 
 
+def test_the_name_of_a_missing_theme_takes_one_line_whatever_it_is() -> None:
+    save_settings(Settings("a\rb\nc" + 90 * "d"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        await pilot.pause()
+        shown_name = "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c" + 8 * "d" + "…"
+        assert f"Theme             {shown_name} (unusable)" in shown(pilot)
+
+    in_the_app(script)
+
+
 # Changed while the program runs
 
 
@@ -177,7 +189,7 @@ def test_a_file_that_breaks_is_reported_once_and_the_default_is_shown_until_it_i
         ]
         await pilot.press("S")
         await pilot.pause()
-        assert "Theme             plum (cannot be used)" in shown(pilot)
+        assert "Theme             plum (unusable)" in shown(pilot)
         await pilot.press("escape")
         assert load_settings().settings.look == "plum"
         write(PLUM)
