@@ -21,6 +21,8 @@ from pyte.screens import Char
 
 from docs.arguments import arguments
 from docs.pictures import FOLDER, FONTS
+from solitaire.config.themes.theme_catalogue import load_shipped_theme
+from solitaire.config.themes.theme_file import DEFAULT_THEME
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
@@ -29,7 +31,7 @@ from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve_within
 from solitaire.tui.casts import record_cast
-from solitaire.tui.theme.palette import FELT
+from solitaire.tui.theme.palette import board_theme
 
 FILE: Final = FOLDER / "klondike-win.svg"
 DEAL: Final = 3
@@ -78,7 +80,7 @@ def cast_of_a_win(game_id: str, deal: int) -> list[str]:
             is_quick = isinstance(move, DealStock | Redeal) or number > carries[-1]
             game.play(move, game.elapsed_ms + (TURN_MS if is_quick else MOVE_MS))
         (path,) = archive.finished.iterdir()
-        return list(record_cast(load_game(path), FELT))
+        return list(record_cast(load_game(path), board_theme(load_shipped_theme(DEFAULT_THEME))))
 
 
 def _goes_up(move: object) -> bool:

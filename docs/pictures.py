@@ -85,6 +85,10 @@ PICTURES: Final[Mapping[str, Picture]] = {
     ),
     "replay": Picture("klondike", 56, 100, ("end",), Settings("paper", motion="off"), is_watched=True),
     "staircase": Picture("staircase", moves=12, is_own=True),
+    "colour-blind-safe": Picture(
+        "bakers-game", 2, 14, ("h",), Settings("colour-blind-safe", four_colours=True, motion="off")
+    ),
+    "solarized": Picture("klondike", 3, 28, ("7",), Settings("solarized", motion="off")),
     "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion="off")),
 }
 

@@ -31,7 +31,10 @@ from solitaire.analysis.race_figures import FEWEST_SEATS, load_race_figures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS
+from solitaire.config.paths import shipped_themes
 from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes
+from solitaire.config.themes.theme_file import COLOURS, DEFAULT_THEME
 from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
@@ -40,7 +43,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.bindings import listed_keys
 from solitaire.tui.board.thumbnail import sample_view, thumbnail
-from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
+from solitaire.tui.dialogs.setting_rows import OTHER_ROWS, setting_rows
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -56,6 +59,8 @@ EXAMPLES: Final = FOLDER / "examples"
 PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
 PICTURE: Final = (80, 22)
 """The largest size in cells of the picture of a table."""
+LANGUAGES: Final = {"py": "python", "toml": "toml"}
+"""The languages of examples by the endings of their files."""
 NO_FIGURE: Final = "–"
 """The cell of a figure that was not measured, or of too few wins."""
 PART: Final = re.compile(
@@ -131,7 +136,7 @@ def layout_keys() -> str:
     """The table of the keys of piles on each keyboard layout."""
     keyboards = [Keyboard(rows=rows) for rows in LAYOUTS.values()]
     rows = ((kind, *(code(keyboard[kind]) for keyboard in keyboards)) for kind in PILE_KINDS.values())
-    words = next(setting.words for setting in SETTING_ROWS if setting.setting == "key_layout")
+    words = next(setting.words for setting in OTHER_ROWS if setting.setting == "key_layout")
     return table(("piles", *(words[name] for name in LAYOUTS)), rows)
 
 
@@ -175,12 +180,28 @@ def solver_states() -> str:
 def settings() -> str:
     """The table of the settings, on the screen and in the file, with their values, the default first."""
     rows = []
-    for setting in SETTING_ROWS:
+    for setting in setting_rows(load_shipped_themes()):
         default = Settings._field_defaults[setting.setting]
         values = ["not set" if value is None else f"`{value}`".lower() for value in (default, *setting.words)]
         words = " ".join(dict.fromkeys(values))
         rows.append((setting.name, f"`{setting.setting}`", words, setting.meaning))
     return table(("on the screen", "in the file", "its values there, the default first", ""), rows)
+
+
+def themes() -> str:
+    """The table of the themes of the program, each with the first line of its file."""
+    rows = []
+    for theme in load_shipped_themes():
+        comment = (shipped_themes() / f"{theme.id}.toml").read_text("utf-8").partition("\n")[0]
+        rows.append((theme.name, f"`{theme.id}`", comment.removeprefix("# ")))
+    return table(("on the screen", "in the file", ""), rows)
+
+
+def theme_colours() -> str:
+    """The table of the colours of a theme, with those of the default one."""
+    default = load_shipped_theme(DEFAULT_THEME).colours
+    rows = ((f"`{key}`", meaning, f"`{default[key]}`") for key, meaning in COLOURS.items())
+    return table(("colour", "what it is for", f"in {DEFAULT_THEME}"), rows)
 
 
 def hands_out() -> str:
@@ -224,9 +245,10 @@ def option_words(option: click.Option) -> str:
     return words if option.is_flag else f"{words} {option.metavar}"
 
 
-def example(name: str) -> str:
-    """The text of a program in ``docs/examples``."""
-    return f"```python\n{(EXAMPLES / f'{name}.py').read_text('utf-8')}```\n"
+def example(name: str, ending: str = "py") -> str:
+    """The text of a file in ``docs/examples``."""
+    text = (EXAMPLES / f"{name}.{ending}").read_text("utf-8")
+    return f"```{LANGUAGES[ending]}\n{text}```\n"
 
 
 def public_names() -> str:
@@ -262,8 +284,14 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "replay marks": replay_marks,
     "hands out": hands_out,
     "settings": settings,
+    "themes": themes,
+    "theme colours": theme_colours,
     "solver states": solver_states,
-    **{f"example {path.stem}": partial(example, path.stem) for path in EXAMPLES.glob("[!_]*.py")},
+    **{
+        f"example {path.stem}": partial(example, path.stem, ending)
+        for ending in LANGUAGES
+        for path in EXAMPLES.glob(f"[!_]*.{ending}")
+    },
     "public names": public_names,
     "published shares": published_shares,
     "ruleset settings": ruleset_settings,

@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from solitaire import __version__
-from solitaire.config.paths import shipped_rulesets
+from solitaire.config.paths import shipped_rulesets, shipped_themes
 from solitaire.game.catalogue import game_ids
 from tests.wheels import ROOT, build, install, packed, run
 
@@ -47,11 +47,18 @@ def test_the_wheel_holds_the_rulesets(wheel: Path) -> None:
     assert packed(wheel, "solitaire/rulesets/") == ours
 
 
+def test_the_wheel_holds_the_themes(wheel: Path) -> None:
+    ours = contents(ROOT / "themes", "*.toml")
+    assert len(ours) > 3
+    assert packed(wheel, "solitaire/themes/") == ours
+
+
 def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
     program = contents(ROOT / "solitaire", "*.py", "py.typed", "*.toml", "*.html", "*.js")
     inside = packed(wheel, "solitaire/")
-    assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
+    data = ("rulesets/", "themes/")
+    assert {name: text for name, text in inside.items() if not name.startswith(data)} == program
     tops = {name.partition("/")[0] for name in packed(wheel, "")}
     assert tops == {"solitaire", f"solitaire-{__version__}.dist-info", f"solitaire-{__version__}.data"}
     page = {"man1/solitaire.1": (ROOT / "docs" / "solitaire.1").read_bytes()}
@@ -84,7 +91,10 @@ def test_classifiers_begin_with_the_oldest_python() -> None:
 def test_the_game_plays_without_a_checkout(installed: Path, tmp_path: Path) -> None:
     python: list[str | Path] = [sys.executable, "-m", "solitaire"]
     where = dict(line.split("  ", 1) for line in run(installed, [*python, "where"], tmp_path).splitlines())
-    assert where["rulesets"].strip() == str(installed / "solitaire" / "rulesets")
+    for folder in ("rulesets", "themes"):
+        assert where[folder].strip() == str(installed / "solitaire" / folder)
+    theme = installed / "solitaire" / "themes" / "paper.toml"
+    assert run(installed, [*python, "check", theme], tmp_path) == f"{theme}: ok\n"
     games = run(installed, [*python, "games", "--json"], tmp_path).splitlines()
     assert sorted(json.loads(game)["game"] for game in games) == game_ids()
     dealt = run(installed, [*python, "deal", "klondike", "--deal", "1"], tmp_path)
@@ -97,8 +107,9 @@ def test_the_command_is_installed(installed: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_checkout_plays_its_own_rulesets() -> None:
+def test_a_checkout_has_its_own_rulesets_and_themes() -> None:
     assert shipped_rulesets() == ROOT / "rulesets"
+    assert shipped_themes() == ROOT / "themes"
 
 
 def pins() -> dict[str, str]:

@@ -38,6 +38,6 @@ def test_a_picture_can_be_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     pictures.main(["settings"])
     words = "".join(ElementTree.fromstring((tmp_path / "settings.svg").read_text("utf-8")).itertext())
-    for told in ("New deals", "high contrast", "~/.config/solitaire/settings.toml"):
+    for told in ("New deals", "high contrast", "~/.local/share/solitaire/themes"):
         assert told in words.replace("\xa0", " ")
     assert not config().exists() and not state().exists(), "the player's own folders stay as they are"

@@ -1,7 +1,7 @@
-"""Check ruleset files and saved games, with a line for each fault.
+"""Check ruleset files, themes and saved games, with a line for each fault.
 
-A ruleset must parse, make sense and keep the contracts of a game; a saved game must be whole, with valid moves
-and results.
+A ruleset must parse, make sense and keep the contracts of a game; a theme must parse; a saved game must be
+whole, with valid moves and results.
 """
 
 from __future__ import annotations
@@ -10,27 +10,34 @@ from pathlib import Path
 
 from solitaire.cli.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
-from solitaire.game.catalogue import load_file
+from solitaire.config.bounded_file import read_text
+from solitaire.config.paths import THEMES
+from solitaire.config.themes.legibility import hard_to_read
+from solitaire.config.themes.theme_catalogue import load_theme_file
+from solitaire.config.themes.theme_file import ThemeError, is_theme
+from solitaire.game.catalogue import LIMIT, load_file
 from solitaire.game.conformance import conformance_faults
 from solitaire.replay.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 
 
 def warnings(path: Path) -> list[str]:
-    """The unused parts of a sound ruleset, a line each; none for a saved game."""
-    return (
-        [] if path.suffix == ENDING else [f"{path}: warning: {text}" for text in unused_parts(load_file(path))]
-    )
+    """The unused parts of a sound ruleset, or hardly readable colours, a line each."""
+    if path.suffix == ENDING:
+        return []
+    found = hard_to_read(load_theme_file(path).colours) if _is_theme(path) else unused_parts(load_file(path))
+    return [f"{path}: warning: {text}" for text in found]
 
 
 def check_file(path: Path) -> list[str]:
-    """The faults of a ruleset or a saved game, a line each.
+    """The faults of a ruleset, a theme or a saved game, a line each.
 
     Raises BadInput if the file cannot be read.
     """
-    return check_game(path) if path.suffix == ENDING else check_ruleset(path)
+    return check_game(path) if path.suffix == ENDING else _check_toml(path)
 
 
 def check_game(path: Path) -> list[str]:
@@ -42,17 +49,40 @@ def check_game(path: Path) -> list[str]:
     return [verdict_line(saved)] if saved.damage else []
 
 
-def check_ruleset(path: Path) -> list[str]:
-    """The faults of the ruleset in a file, a line each.
+def _check_toml(path: Path) -> list[str]:
+    """The faults of the ruleset or the theme in a file, a line each.
 
     Raises BadInput if the file cannot be read.
     """
     try:
-        ruleset = load_file(path)
+        return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
-    except RulesetError as error:
-        return [str(mistake) for mistake in error.mistakes]
     except UnicodeDecodeError:
         raise BadInput(f"{path}: this is not UTF-8 text.") from None
+
+
+def _is_theme(path: Path) -> bool:
+    """Whether a file is a theme: it lies in a folder of themes, or has a colour. Raises OSError."""
+    if path.absolute().parent.name == THEMES:
+        return True
+    try:
+        return is_theme(parse_toml(read_text(path, LIMIT)))
+    except TomlError:
+        return False
+
+
+def _check_theme(path: Path) -> list[str]:
+    try:
+        load_theme_file(path)
+    except ThemeError as error:
+        return [str(mistake) for mistake in error.mistakes]
+    return []
+
+
+def _check_ruleset(path: Path) -> list[str]:
+    try:
+        ruleset = load_file(path)
+    except RulesetError as error:
+        return [str(mistake) for mistake in error.mistakes]
     return [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]

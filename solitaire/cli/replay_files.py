@@ -157,11 +157,10 @@ def _recording(saved: LoadedFile) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
     from solitaire.config.settings import load_settings  # noqa: PLC0415 (only for recordings)
     from solitaire.tui.casts import record_cast  # noqa: PLC0415
-    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of  # noqa: PLC0415
+    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of  # noqa: PLC0415
 
-    return record_cast(
-        saved, board_theme_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
-    )
+    settings, capable = load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)
+    return record_cast(saved, board_theme_of(colours_of(settings, capable), settings, capable))
 
 
 EXPORTS: Final[Mapping[str, Callable[[LoadedFile], Iterator[str]]]] = {

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.analysis.survey.convergence import FOUND, INTERVAL, SharePoint, share_axis
-from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import FELT
+from solitaire.config.themes.theme_catalogue import load_shipped_theme
+from solitaire.config.themes.theme_file import DEFAULT_THEME
+from solitaire.tui.theme.card_faces import ASCII, SOLID
+from solitaire.tui.theme.palette import board_theme
 from solitaire.tui.widgets.charts import drawn, new_plot
 
 HEIGHT: Final = 18
@@ -19,7 +21,7 @@ def plot_lines(points: Sequence[SharePoint], columns: int, encoding: str) -> Ite
     """The plot for a terminal of so many columns, in characters that ``encoding`` has."""
     is_ascii = not _has_blocks(encoding)
     line, dot = ("*", ".") if is_ascii else ("hd", "∙")
-    theme = FELT._replace(glyphs=ASCII) if is_ascii else FELT
+    theme = board_theme(load_shipped_theme(DEFAULT_THEME))._replace(glyphs=ASCII if is_ascii else SOLID)
     plot = new_plot(theme, min(columns, WIDEST), HEIGHT)
     deals = [point.deals for point in points]
     for end in ([point.low for point in points], [point.high for point in points]):

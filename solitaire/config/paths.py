@@ -1,4 +1,4 @@
-"""The directories of the program: rulesets, data, settings and state."""
+"""The directories of the program: rulesets, themes, data, settings and state."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ DAMAGED: Final = "damaged"
 RACES: Final = "races"
 """The folder of races among them, with the same folders in it."""
 RULESETS: Final = "rulesets"
+THEMES: Final = "themes"
 
 
 class UnknownHome(Exception):
@@ -31,10 +32,21 @@ class UnknownHome(Exception):
 
 @cache
 def shipped_rulesets() -> Path:
-    """The directory of shipped rulesets: in the package, or beside it in a checkout."""
+    """The directory of shipped rulesets."""
+    return _shipped(RULESETS)
+
+
+@cache
+def shipped_themes() -> Path:
+    """The directory of shipped themes."""
+    return _shipped(THEMES)
+
+
+def _shipped(folder: str) -> Path:
+    """A directory of shipped files: in the package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
-    installed = package / RULESETS
-    return installed if installed.is_dir() else package.parent / RULESETS
+    installed = package / folder
+    return installed if installed.is_dir() else package.parent / folder
 
 
 def _in_home(find: Callable[..., Path]) -> Path:
@@ -53,8 +65,13 @@ def player_rulesets() -> Path:
     return data() / RULESETS
 
 
+def player_themes() -> Path:
+    """The directory of the player's themes, which need not exist."""
+    return data() / THEMES
+
+
 def data() -> Path:
-    """The directory of the player's data: rulesets, saves and records."""
+    """The directory of the player's data: rulesets, themes, saves and records."""
     return _in_home(user_data_path)
 
 
@@ -112,6 +129,8 @@ def all_directories() -> dict[str, Path]:
     return {
         "rulesets": shipped_rulesets(),
         "player rulesets": player_rulesets(),
+        "themes": shipped_themes(),
+        "player themes": player_themes(),
         "data": data(),
         "unfinished games": data() / UNFINISHED,
         "finished games": data() / FINISHED,

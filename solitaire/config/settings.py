@@ -21,6 +21,8 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS, QWERTY, TAUGHT, Rows, layout_fault
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.paths import config
+from solitaire.config.themes.theme_catalogue import UnknownTheme, first_mistake, load_theme
+from solitaire.config.themes.theme_file import DEFAULT_THEME, ThemeError
 from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
@@ -30,11 +32,9 @@ LIMIT: Final = SizeLimit(1 << 16, "a settings file")
 """All settings and keys, with two lines of comment on each, take a quarter of it."""
 MOST_MISTAKES: Final = 20
 """Mistakes reported at a start: each is a notice on the screen."""
-LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 SPEEDS: Final = ("off", "fast", "normal", "slow")
 CHOICES: Final = {
-    "look": LOOKS,
     "card_size": CARD_SIZES,
     "motion": SPEEDS,
     "finishing": SPEEDS,
@@ -50,6 +50,8 @@ KEYS: Final = "keys"
 """The table of keys, written by players and never by the program."""
 RACE: Final = "race"
 """The table of keys for races, likewise."""
+LOOK: Final = "look"
+"""The setting with the id of a theme."""
 TAUGHT_KEYS: Final = "taught_keys"
 """The setting with the rows of a taught layout."""
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
@@ -59,8 +61,8 @@ TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop 
 class Settings(NamedTuple):
     """The value of every setting, named as in the file."""
 
-    look: str = LOOKS[0]
-    """Colours of the table: one of ``LOOKS``."""
+    look: str = DEFAULT_THEME
+    """Colours of everything: the id of a theme."""
     four_colours: bool = False
     """A colour for each suit."""
     big_index: bool = False
@@ -220,6 +222,9 @@ def _fault(key: str, value: Any) -> str:
         return "" if isinstance(value, dict) else mend
     if key == TAUGHT_KEYS:
         return layout_fault(value)
+    if key == LOOK:
+        mend = f'write the name of a theme in quotes, such as "{DEFAULT_THEME}".'
+        return "" if isinstance(value, str) else f"{value!r} is not a theme; {mend}"
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
@@ -249,16 +254,33 @@ def settings_file() -> Path:
 
 
 def load_settings() -> SettingsFile:
-    """Read the player's settings; without a file, the defaults."""
+    """Read the player's settings; without a file, the defaults.
+
+    A theme that is missing or has mistakes is reported, and stays in the settings: its file may follow.
+    """
     path = settings_file()
     try:
-        return decode(str(path), read_text(path, LIMIT))
+        text = read_text(path, LIMIT)
+        found = decode(str(path), text)
+        return found._replace(mistakes=(*found.mistakes, *_theme_mistake(path, text, found.settings.look)))
     except FileNotFoundError:
-        return SettingsFile()
+        return SettingsFile(mistakes=_theme_mistake(path, "", DEFAULT_THEME))
     except UnicodeDecodeError:
         return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not UTF-8 text."),))
     except OSError as error:
         return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
+
+
+def _theme_mistake(path: Path, text: str, look: str) -> tuple[Mistake, ...]:
+    """The first mistake of the theme that the settings name, if it has any."""
+    try:
+        load_theme(look)
+    except UnknownTheme as error:
+        line = line_of(lines_of(text), (LOOK,))
+        return (Mistake(str(path), line, shortened(f"{LOOK}: {error}")),)
+    except ThemeError as error:
+        return (first_mistake(error),)
+    return ()
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> str:

@@ -19,6 +19,7 @@ from textual.theme import Theme
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.settings import Settings, load_settings, save_settings
+from solitaire.config.themes.theme_catalogue import load_themes, own_theme_files
 from solitaire.config.user_state import (
     StateChange,
     load_user_state,
@@ -31,7 +32,7 @@ from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import THEMES, BoardTheme, transparent
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.theme.textual_theme import textual_theme
 from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii
 from solitaire.tui.typeahead import Typeahead
@@ -48,7 +49,11 @@ class BaseApp(App[None]):
     Screen { layout: vertical; overflow: hidden; }
     .-ascii .panel { border: ascii $target; }
     .-ascii Toast { border-left: ascii $target; }
+    BaseScreen:ansi { background: $felt; color: $ink; }
+    Input:ansi { background: $bar; color: $ink; }
     Input:ansi > .input--cursor { color: $on-target; background: $target; text-style: none; }
+    Input:ansi > .input--placeholder { color: $quiet; text-style: none; }
+    Toast:ansi { color: $ansi-foreground; }
     """
 
     def __init__(self) -> None:
@@ -59,13 +64,13 @@ class BaseApp(App[None]):
         self._has_warned_of_state = False
         self._is_state_saved = True
         self._terminal = Terminal.of(os.environ)
+        self._colours = colours_of(self.settings, self._terminal)
+        self._theme_files = own_theme_files()
+        """The player's theme files when the colours were read."""
         self._reports_repeats = False
         super().__init__()
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
-        for theme in THEMES.values():
-            self.register_theme(textual_theme(theme))
-            self.register_theme(textual_theme(transparent(theme)))
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
@@ -90,6 +95,8 @@ class BaseApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Queue keys, clicks and pastes behind those that are not handled yet."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Key):
+                self.follow_theme_files()
             await self._typeahead.take(event)
         else:
             await super().on_event(event)
@@ -132,18 +139,18 @@ class BaseApp(App[None]):
     @property
     def board_theme(self) -> BoardTheme:
         """The theme in use."""
-        return board_theme_of(self.settings, self._terminal)
+        return board_theme_of(self._colours, self.settings, self._terminal)
 
     @property
     def current_theme(self) -> Theme:
         """The theme for style sheets, right from the start: nothing is styled twice."""
-        return textual_theme(colours_of(self.settings))
+        return textual_theme(self._colours)
 
     def action_next_look(self) -> None:
         """Change to the next theme."""
-        names = list(THEMES)
-        following = names[(names.index(self.settings.look) + 1) % len(names)]
-        self.choose(self.settings._replace(look=following))
+        ids = [theme.id for theme in load_themes().themes]
+        now = ids.index(self.settings.look) if self.settings.look in ids else -1
+        self.choose(self.settings._replace(look=ids[(now + 1) % len(ids)]))
 
     def action_four_colours(self) -> None:
         """Switch between four colours of suits and two."""
@@ -182,8 +189,23 @@ class BaseApp(App[None]):
         else:
             in_file = self._read_settings()
             self.settings = self._saved_settings = settings if self._setting_errors else in_file
-        self.theme = colours_of(self.settings).name
         self.set_keymap(keymap(self.settings.keyboard))
+        self._apply_colours()
+
+    def follow_theme_files(self) -> None:
+        """Read the colours again if a theme file of the player's was written."""
+        if (files := own_theme_files()) != self._theme_files:
+            self._theme_files = files
+            self._read_settings()
+            self._apply_colours()
+
+    def _apply_colours(self) -> None:
+        """Show everything in the colours of the theme as it is now."""
+        before, self._colours = self.current_theme, colours_of(self.settings, self._terminal)
+        if self.current_theme != before:
+            self.register_theme(self.current_theme)
+            self.theme = self.current_theme.name
+            self.unregister_theme(before.name)
         self.refresh_theme()
 
     def refresh_theme(self) -> None:
@@ -201,6 +223,8 @@ class BaseApp(App[None]):
 
         They do not watch the app: it would keep a reference to each watcher for ever.
         """
+        if has_focus:
+            self.follow_theme_files()
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.app_focus_changed(has_focus)

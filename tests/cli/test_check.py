@@ -1,4 +1,4 @@
-"""``solitaire check``: rulesets and saved games."""
+"""``solitaire check``: rulesets, themes and saved games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.paths import shipped_rulesets
+from solitaire.config.paths import shipped_rulesets, shipped_themes
+from solitaire.config.themes.theme_catalogue import theme_ids
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts
@@ -125,3 +126,54 @@ def test_a_file_that_cannot_be_read(solitaire: Terminal, mine: Path, content: by
     else:
         mine.write_bytes(content)
     assert solitaire("check", str(mine)).complaint.startswith(f"{mine}: ")
+
+
+# Themes
+
+
+@pytest.mark.parametrize("theme", theme_ids())
+def test_a_theme_of_the_program_is_ok(solitaire: Terminal, theme: str) -> None:
+    path = shipped_themes() / f"{theme}.toml"
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_mistakes_in_a_theme_are_reported_with_their_lines(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('based_on = "felt"\ncard = "whte"\nborder = "red"\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out.splitlines() == [
+        f"{mine}:2: card: 'whte' is not a colour. Did you mean 'white'?",
+        f"{mine}:3: border: there is no such colour. Did you mean 'card_border'?",
+    ]
+
+
+def test_colours_that_are_hard_to_read_are_warned_about(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('based_on = "felt"\ncard_border = "#c0b8a0"\nhint = "#f6f1e4"\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines() == [
+        f"{mine}: ok",
+        f"{mine}: warning: card_border on card is hard to read: the contrast is 1.7 : 1, less than 4.5 : 1;"
+        " make card_border darker.",
+        f"{mine}: warning: card and hint are the same; choose two colours.",
+    ]
+    (warned,) = map(json.loads, solitaire("check", str(mine), "--json").out.splitlines())
+    assert warned["ok"] and len(warned["warnings"]) == 2
+
+
+def test_any_file_in_a_folder_of_themes_is_a_theme(solitaire: Terminal, tmp_path: Path) -> None:
+    (folder := tmp_path / "themes").mkdir()
+    path = folder / "mine.toml"
+    path.write_text('name = "Mine"\n')
+    answer = solitaire("check", str(path))
+    assert answer.status == 1
+    assert answer.out.startswith(
+        f'{path}:1: based_on: write based_on = "felt", or these colours as well: table, '
+    )
+
+
+def test_a_theme_is_not_taken_for_a_ruleset_nor_the_reverse(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('extends = "klondike"\nname = "Mine"\n')
+    assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
+    mine.write_text('name = "Mine"\ncard = "red"\n')
+    assert solitaire("check", str(mine)).out.startswith(f"{mine}:1: based_on: ")

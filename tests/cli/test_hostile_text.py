@@ -14,6 +14,7 @@ import pytest
 
 from solitaire.cli import commands
 from solitaire.config.paths import shipped_rulesets
+from solitaire.config.settings import settings_file
 from tests.cli.conftest import Outcome, Terminal
 from tests.hostile import (
     ATTACKS,
@@ -168,6 +169,30 @@ def test_the_file_name_of_a_ruleset_is_harmless(solitaire: Terminal, player_rule
     harmless(solitaire("games", "--json"))
     shown(solitaire("check", str(player_rulesets / f"{HOSTILE}.toml")))
     shown(solitaire("rules", HOSTILE))
+
+
+BROKEN_THEMES = {
+    "name": f'based_on = "felt"\nname = {quoted(ENCODABLE)}\n',
+    "long name": f'based_on = "felt"\nname = {quoted(9 * ENCODABLE)}\n',
+    "base": f"based_on = {quoted(ENCODABLE)}\n",
+    "key": f'based_on = "felt"\n{quoted(ENCODABLE)} = "red"\n',
+    "colour": f'based_on = "felt"\ncard = {quoted(ENCODABLE)}\n',
+    "no TOML": f"card = {ENCODABLE}\n",
+}
+
+
+@pytest.mark.parametrize("theme", BROKEN_THEMES.values(), ids=BROKEN_THEMES)
+@pytest.mark.parametrize("name", ["mine", HOSTILE], ids=["mine", "hostile"])
+def test_a_theme_is_harmless(solitaire: Terminal, data: Path, theme: str, name: str) -> None:
+    (data / "themes").mkdir()
+    path = data / "themes" / f"{name}.toml"
+    path.write_text(theme, "utf-8")
+    shown(solitaire("check", str(path)))
+    harmless(solitaire("check", str(path), "--json"))
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    look = ENCODABLE if name == HOSTILE else name
+    settings_file().write_text(f"look = {quoted(look)}\n")
+    shown(solitaire("klondike", "--plain", stdin="quit\n"))
 
 
 def test_del_is_spelled_out_in_json(solitaire: Terminal) -> None:

@@ -9,10 +9,14 @@ import tomllib
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 import solitaire as package
 from docs import pictures
 from solitaire.cli.commands import solitaire as program
-from solitaire.config.settings import decode
+from solitaire.config.paths import player_themes
+from solitaire.config.settings import Settings, decode, load_settings, settings_file
+from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.game.catalogue import load, load_file, load_path
 from solitaire.game.game import Game
 from solitaire.rules.files.errors import RulesetError
@@ -24,8 +28,8 @@ from tests.cli.conftest import Terminal
 
 DOCS = Path(__file__).parents[2] / "docs"
 README = (DOCS.parent / "README.md").read_text("utf-8")
-KEYS, COMMANDS, RULESETS = (
-    (DOCS / f"{page}.md").read_text("utf-8") for page in ("keys", "commands", "rulesets")
+KEYS, COMMANDS, RULESETS, THEMES = (
+    (DOCS / f"{page}.md").read_text("utf-8") for page in ("keys", "commands", "rulesets", "themes")
 )
 
 
@@ -164,6 +168,31 @@ def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulese
     layout = block("toml", section(RULESETS, "How do I place the piles?"))
     path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\n\n{layout}')
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_the_example_of_a_theme_is_one_and_is_easy_to_read(solitaire: Terminal, player_rulesets: Path) -> None:
+    example = block("toml", section(THEMES, "How do I make my own theme?"))
+    (folder := player_themes()).mkdir(parents=True)
+    path = folder / "rosewood.toml"
+    assert f"`{path.name}`" in THEMES
+    path.write_text(example)
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    assert [theme.name for theme in load_themes().themes][-1] == "rosewood"
+    (look,) = re.findall(r"`look = (.*)`", THEMES)
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(f"look = {look}\n")
+    assert load_settings() == (Settings("rosewood"), ())
+
+
+def test_the_mistake_on_the_page_of_themes_is_reported_so(
+    solitaire: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = block("toml", section(THEMES, "How do I make my own theme?"))
+    Path("rosewood.toml").write_text(example.replace("table", "tabel"))
+    assert solitaire("check", "rosewood.toml").out == block(
+        "text", section(THEMES, "What if there is a mistake?")
+    )
 
 
 def test_the_python_examples() -> None:

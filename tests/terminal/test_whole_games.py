@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from solitaire.rules.moves import Carry
-from solitaire.tui.theme.palette import PAPER
 from tests import playthroughs
 from tests.terminal.console import PATIENCE, Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, moved, play_by_keys
 from tests.tui.table_input import cell_of
+from tests.tui.theme.shipped import PAPER
 
 ALTERNATE_SCREEN_OFF = b"\x1b[?1049l"
 MOUSE_OFF = b"\x1b[?1000l"

@@ -61,9 +61,9 @@ from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.theme.palette import THEMES
 from tests import playthroughs
 from tests.replays.version_files import FILES
+from tests.tui.theme.shipped import THEMES
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]
 """Makes a screen; files of games are written into the folder."""

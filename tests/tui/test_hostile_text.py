@@ -35,10 +35,11 @@ from solitaire.tui.render.terminal_gate import PrintableConsole
 from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import FELT, BoardTheme
+from solitaire.tui.theme.palette import BoardTheme
 from tests.hostile import ENCODABLE, HOSTILE, dangers
 from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
+from tests.tui.theme.shipped import FELT
 
 PAINTING = re.compile(r"\x1b\[([\d;]*[mH]|2J|\?25[lh])")
 """The sequences that a recording consists of."""

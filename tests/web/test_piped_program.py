@@ -15,7 +15,6 @@ from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.deal_picker import DealPicker
-from solitaire.tui.theme.palette import THEMES
 from solitaire.web.protocol import (
     MAX_CONTENT,
     META,
@@ -29,6 +28,7 @@ from solitaire.web.protocol import (
 from tests.terminal.console import PATIENCE
 from tests.terminal.keyboard_player import AT_REST
 from tests.tui.app_pilot import in_the_app, shown
+from tests.tui.theme.shipped import THEMES
 from tests.web.piped_program import PipedProgram
 
 MOVE = "tableau-6:tableau-1"

@@ -19,10 +19,11 @@ from solitaire.cli.messages import BadInput, json_line, print_lines, say
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> int:
-    """Check ruleset files and saved games.
+    """Check ruleset files, themes and saved games.
 
     A ruleset is checked for mistakes and contradictions, and played 50 times at random; parts that are never
-    used are only warned about. In a saved game, every move and the result are verified.
+    used are only warned about, as are colours of a theme that are hard to read. In a saved game, every move
+    and the result are verified.
     """
     from solitaire.cli.check import check_file, warnings
 

@@ -1,4 +1,4 @@
-"""Colour themes, and the style of a cell by its ink and emphasis."""
+"""The colours of everything, and the style of a cell by its ink and emphasis."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 
+from solitaire.config.themes.colours import brightness
+from solitaire.config.themes.theme_file import Theme
 from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Glyphs, Ink
 
 
@@ -50,109 +52,35 @@ class BoardTheme(NamedTuple):
     """The speed at which several cards go up to the foundations, as in the settings."""
 
 
-FELT: Final = BoardTheme(
-    name="felt",
-    felt="#10382b",
-    place="#56897a",
-    key="#9fc7b2",
-    card="#f6f1e4",
-    edge="#756d59",
-    back="#27407c",
-    back_pattern="#a2b4e8",
-    suits=("#1d2321", "#c4122f", "#c4122f", "#1d2321"),
-    four_suits=("#00662c", "#1450c0", "#c4122f", "#1d2321"),
-    lifted="#ffe39a",
-    lifted_edge="#7a5600",
-    target="#ffc531",
-    on_target="#2c2000",
-    hint="#86d3ff",
-    on_hint="#00263d",
-    cursor="#c2187a",
-    text="#e8efe9",
-    quiet="#8fb3a1",
-    bar="#0a261d",
-    good="#6fd08c",
-    bad="#ff8f7f",
-)
-"""Default theme: dark green felt."""
+def board_theme(theme: Theme) -> BoardTheme:
+    """The theme of a file for everything that is drawn."""
+    colour = theme.colours
+    black, red = colour["black_suits"], colour["red_suits"]
+    return BoardTheme(
+        name=theme.id,
+        felt=colour["table"],
+        place=colour["empty_place"],
+        key=colour["keys"],
+        card=colour["card"],
+        edge=colour["card_border"],
+        back=colour["card_back"],
+        back_pattern=colour["back_pattern"],
+        suits=(black, red, red, black),
+        four_suits=(colour["clubs"], colour["diamonds"], colour["hearts"], colour["spades"]),
+        lifted=colour["lifted"],
+        lifted_edge=colour["lifted_border"],
+        target=colour["target"],
+        on_target=colour["target_text"],
+        hint=colour["hint"],
+        on_hint=colour["hint_text"],
+        cursor=colour["cursor"],
+        text=colour["text"],
+        quiet=colour["quiet_text"],
+        bar=colour["bar"],
+        good=colour["winnable"],
+        bad=colour["lost"],
+    )
 
-PAPER: Final = BoardTheme(
-    name="paper",
-    felt="#dbd4c0",
-    place="#7a7058",
-    key="#564f3e",
-    card="#fffdf7",
-    edge="#7a715c",
-    back="#405796",
-    back_pattern="#c3d0f4",
-    suits=("#1a1a1a", "#c0001a", "#c0001a", "#1a1a1a"),
-    four_suits=("#00632a", "#0a48b8", "#c0001a", "#1a1a1a"),
-    lifted="#ffe08a",
-    lifted_edge="#6b4a00",
-    target="#853f00",
-    on_target="#fffdf7",
-    hint="#0068a8",
-    on_hint="#fffdf7",
-    cursor="#b00f74",
-    text="#2c2820",
-    quiet="#544d3c",
-    bar="#cec6b0",
-    good="#0b5a2a",
-    bad="#9c0f1e",
-)
-"""Light theme: dark ink on white."""
-
-CONTRAST: Final = BoardTheme(
-    name="contrast",
-    felt="#000000",
-    place="#b0b0b0",
-    key="#ffffff",
-    card="#ffffff",
-    edge="#000000",
-    back="#595959",
-    back_pattern="#ffffff",
-    suits=("#000000", "#a00000", "#a00000", "#000000"),
-    four_suits=("#005c00", "#0000b8", "#a00000", "#000000"),
-    lifted="#ffff00",
-    lifted_edge="#000000",
-    target="#00ff00",
-    on_target="#000000",
-    hint="#00ffff",
-    on_hint="#000000",
-    cursor="#8a0068",
-    text="#ffffff",
-    quiet="#ffffff",
-    bar="#000000",
-    good="#00ff00",
-    bad="#ff8c8c",
-)
-"""Black and white, signals in yellow, green and cyan, text at 7 : 1 or more."""
-
-MIDNIGHT: Final = BoardTheme(
-    name="midnight",
-    felt="#090d1a",
-    place="#4f5f8c",
-    key="#8b9cc7",
-    card="#1f2a47",
-    edge="#8394c4",
-    back="#161f3a",
-    back_pattern="#7187c6",
-    suits=("#dde5f7", "#ff8b86", "#ff8b86", "#dde5f7"),
-    four_suits=("#5fe08a", "#66b0ff", "#ff8b86", "#dde5f7"),
-    lifted="#463a14",
-    lifted_edge="#ffcf70",
-    target="#e8b04a",
-    on_target="#1a1200",
-    hint="#79c6ff",
-    on_hint="#00131f",
-    cursor="#ff7ad1",
-    text="#ccd6ee",
-    quiet="#8494bd",
-    bar="#05080f",
-    good="#5fe08a",
-    bad="#ff8b86",
-)
-"""Dark theme: dark cards on a table that is nearly black."""
 
 SEATS: Final = (
     ("#ffffff", "#1c5fb8"),
@@ -164,7 +92,6 @@ SEATS: Final = (
 )
 """Ink and ground of each seat's sign in a race, the same in every theme."""
 
-THEMES: Final = {theme.name: theme for theme in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 OWN: Final = "default"
 """The colour of text or background that the terminal uses by itself."""
 
@@ -186,12 +113,6 @@ def without_colour(theme: BoardTheme) -> BoardTheme:
         return min(abs(brightness(grey) - ground) for ground in grounds)
 
     return theme._replace(cursor=max(GREYS, key=distance))
-
-
-def brightness(colour: str) -> float:
-    """The brightness of a colour ``#rrggbb``, from 0 to 255."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 def style(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> Style:

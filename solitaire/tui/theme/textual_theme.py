@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import ClassVar
+from zlib import crc32
 
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from solitaire.tui.theme.palette import OWN, BoardTheme, brightness
+from solitaire.config.themes.colours import brightness
+from solitaire.tui.theme.palette import OWN, BoardTheme
 
 
 class WholeCells(ScrollBarRender):
@@ -24,24 +26,25 @@ ScrollBar.renderer = WholeCells
 @lru_cache(maxsize=16)
 def textual_theme(theme: BoardTheme) -> Theme:
     """The Textual theme of ``theme``: the variables of Textual and some of our own."""
-    felt, bar, text, quiet, key, place = map(
-        _css_colour, (theme.felt, theme.bar, theme.text, theme.quiet, theme.key, theme.place)
-    )
-    is_dark = brightness(theme.target) >= 128  # What stands out on a dark table is bright.
+    colours = (theme.felt, theme.bar, theme.text, theme.quiet, theme.key, theme.place)
+    felt, bar, text, quiet, key, place = map(_css_colour, colours)
+    target, on_target = _css_colour(theme.target), _css_colour(theme.on_target)
+    # What stands out on a dark table is bright.
+    is_dark = brightness(theme.target) >= 128 if theme.felt == OWN else brightness(theme.felt) < 128
     return Theme(
-        name=theme.name,
-        primary=theme.target,
+        name=_name(theme),
+        primary=target,
         secondary=key,
-        accent=theme.target,
-        warning=theme.target,
-        error=theme.target,
+        accent=target,
+        warning=target,
+        error=target,
         success=key,
         foreground=text,
         background=felt,
         surface=bar,
         panel=bar,
         dark=is_dark,
-        ansi=theme.felt == OWN,
+        ansi=not all(colour.startswith("#") for colour in (*colours, theme.target, theme.on_target)),
         variables={
             "felt": felt,
             "bar": bar,
@@ -49,30 +52,35 @@ def textual_theme(theme: BoardTheme) -> Theme:
             "quiet": quiet,
             "key": key,
             "place": place,
-            "target": theme.target,
-            "on-target": theme.on_target,
+            "target": target,
+            "on-target": on_target,
             "ansi-background": "ansi_black" if is_dark else "ansi_white",
             "ansi-foreground": "ansi_white" if is_dark else "ansi_black",
-            "block-cursor-foreground": theme.on_target,
-            "block-cursor-background": theme.target,
+            "block-cursor-foreground": on_target,
+            "block-cursor-background": target,
             "block-cursor-blurred-foreground": text,
             "block-cursor-blurred-background": bar,
             "block-hover-background": bar,
-            "border": theme.target,
+            "border": target,
             "border-blurred": place,
-            "input-cursor-foreground": theme.on_target,
-            "input-cursor-background": theme.target,
-            "input-selection-foreground": theme.on_target,
-            "input-selection-background": theme.target,
+            "input-cursor-foreground": on_target,
+            "input-cursor-background": target,
+            "input-selection-foreground": on_target,
+            "input-selection-background": target,
             "scrollbar": key,
             "scrollbar-hover": key,
-            "scrollbar-active": theme.target,
+            "scrollbar-active": target,
             "scrollbar-background": bar,
             "scrollbar-corner-color": bar,
         },
     )
 
 
+def _name(theme: BoardTheme) -> str:
+    """A name for these very colours: Textual applies a theme when its name changes."""
+    return f"{crc32(repr(theme).encode('utf-8', 'replace')):08x}"
+
+
 def _css_colour(colour: str) -> str:
     """A colour as style sheets name it."""
-    return "ansi_default" if colour == OWN else colour
+    return colour if colour.startswith("#") else f"ansi_{colour}"

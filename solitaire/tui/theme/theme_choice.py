@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_usable_theme
+from solitaire.config.themes.theme_file import without_names
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
-from solitaire.tui.theme.palette import THEMES, BoardTheme, transparent, without_colour
+from solitaire.tui.theme.palette import BoardTheme, board_theme, transparent, without_colour
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
 """Values of ``TERM`` whose fonts lack the suits or the corners of cards."""
@@ -51,20 +53,23 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
     return terminal.needs_ascii if settings.ascii is None else settings.ascii
 
 
-def colours_of(settings: Settings) -> BoardTheme:
-    """The colours that the settings choose, but for four-colour suits."""
-    theme = THEMES[settings.look]
+def colours_of(settings: Settings, terminal: Terminal) -> BoardTheme:
+    """The colours that the settings choose, but for four-colour suits.
+
+    They are those of the default theme if the chosen one is missing or has mistakes. Where they become greys,
+    none is left to the terminal.
+    """
+    chosen = load_usable_theme(settings.look)
+    theme = board_theme(without_names(chosen) if terminal.lacks_colour else chosen)
     return transparent(theme) if settings.transparent else theme
 
 
-def board_theme_of(settings: Settings, terminal: Terminal) -> BoardTheme:
-    """The theme in use, by settings and terminal.
+def board_theme_of(colours: BoardTheme, settings: Settings, terminal: Terminal) -> BoardTheme:
+    """The theme in use, with these colours, by settings and terminal.
 
     Without colour, red suits are drawn hollow, and the cursor is grey.
     """
-    theme = colours_of(settings)._replace(
-        card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing
-    )
+    theme = colours._replace(card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing)
     if settings.four_colours:
         theme = theme._replace(suits=theme.four_suits)
     if terminal.lacks_colour:

@@ -13,13 +13,14 @@ from typing import Final
 from rich.text import Text
 from textual_plotext import Plot
 
+from solitaire.config.themes.colours import TERMINAL_COLOURS, rgb
 from solitaire.rules.text.english import clock
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.theme.palette import OWN, BoardTheme
 
 DOT: Final = "∙"
 """The marker of the win rate over all games."""
@@ -132,12 +133,11 @@ def drawn(plot: Plot, theme: BoardTheme) -> Text:
     return text
 
 
-def _plot_colour(colour: str) -> tuple[int, int, int] | str:
-    """A colour of a theme for plotext, to which those of the terminal have a name, such as ``default``."""
-    if not colour.startswith("#"):
+def _plot_colour(colour: str) -> tuple[int, int, int] | int | str:
+    """A colour of a theme for plotext: the sixteen of the terminal by their numbers."""
+    if colour == OWN:
         return colour
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    return red, green, blue
+    return rgb(colour) if colour.startswith("#") else [*TERMINAL_COLOURS].index(colour)
 
 
 def _shade(count: int, most: int) -> int:

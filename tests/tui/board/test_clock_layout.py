@@ -17,8 +17,9 @@ from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, PilePlace, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Emphasis
-from solitaire.tui.theme.palette import FELT, style
+from solitaire.tui.theme.palette import style
 from tests.rules.positions import table
+from tests.tui.theme.shipped import FELT
 
 SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]
 RULES = load("big-ben")

@@ -30,9 +30,10 @@ from solitaire.tui.casts import record_cast
 from solitaire.tui.casts.game_cast import game_cast
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, INDEXES
-from solitaire.tui.theme.palette import FELT, PAPER, BoardTheme
+from solitaire.tui.theme.palette import BoardTheme
 from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
+from tests.tui.theme.shipped import FELT, PAPER
 
 THEMES = {"felt": FELT, "ascii": PAPER._replace(glyphs=ASCII)}
 LAST = FILES[-1].parent

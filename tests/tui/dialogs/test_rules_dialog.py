@@ -13,9 +13,9 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog, rules_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import FELT
 from tests.samples import one_in
 from tests.tui.app_pilot import in_the_app, screen_type, shown
+from tests.tui.theme.shipped import FELT
 
 
 def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:

@@ -27,8 +27,8 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from solitaire.tui.theme.palette import THEMES
 from tests.tui.app_pilot import in_the_app, screen_type, shown
+from tests.tui.theme.shipped import THEMES
 
 
 def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:

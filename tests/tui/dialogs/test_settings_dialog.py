@@ -9,15 +9,19 @@ from textual.pilot import Pilot
 
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
+from solitaire.config.themes.theme_catalogue import load_shipped_themes, theme_ids
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.dialogs import settings_dialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
-from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
+from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.theme.palette import THEMES
 from tests.samples import pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
+from tests.tui.theme.shipped import THEMES
+
+SETTING_ROWS = setting_rows(load_shipped_themes())
 
 
 def remembered() -> Settings:
@@ -27,7 +31,8 @@ def remembered() -> Settings:
 def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
     assert {preference.setting for preference in SETTING_ROWS} == set(Settings._fields) - {*TABLES, TAUGHT_KEYS}
     for preference in SETTING_ROWS:
-        assert set(preference.words) >= set(CHOICES.get(preference.setting, (True, False)))
+        choices = {**CHOICES, "look": theme_ids()}.get(preference.setting, (True, False))
+        assert set(preference.words) >= set(choices)
         assert Settings._field_defaults[preference.setting] in preference.words
 
 
@@ -128,15 +133,17 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
             text = shown(pilot)
             assert f"{preference.name:<18}{preference.word(remembered())}" in text
             assert " ".join(preference.meaning.split()[:5]) in text
-            assert "Saved in" in text
+            place = "Your own themes are files in" if preference.setting == "look" else "Saved in"
+            assert place in text
             await pilot.press("down")
 
     in_the_app(script, size=size)
 
 
 def test_at_80x24_all_settings_are_in_sight_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = Path.home() / ".config/solitaire/settings.toml"
-    monkeypatch.setattr(settings_dialog, "settings_file", lambda: usual)
+    home = Path.home()
+    monkeypatch.setattr(settings_dialog, "settings_file", lambda: home / ".config/solitaire/settings.toml")
+    monkeypatch.setattr(settings_dialog, "player_themes", lambda: home / ".local/share/solitaire/themes")
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")

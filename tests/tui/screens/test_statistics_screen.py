@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
+from solitaire.config.themes.colours import contrast
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
@@ -28,7 +29,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, transparent
+from solitaire.tui.theme.palette import BoardTheme, transparent
 from solitaire.tui.widgets.charts import (
     CALENDAR_HEIGHT,
     DOT,
@@ -42,7 +43,7 @@ from tests.replays.version_files import FOLDER
 from tests.stats.invented_facts import hand, klondike, seat
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
-from tests.tui.theme.contrast import contrast
+from tests.tui.theme.shipped import CONTRAST, THEMES
 
 SATURDAY = date(2026, 11, 21)
 DAY = timedelta(days=1)

@@ -8,9 +8,9 @@ from textual.geometry import Size
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.board.thumbnail import sample_view
-from solitaire.tui.theme.palette import FELT, PAPER
 from solitaire.tui.widgets import game_preview
 from solitaire.tui.widgets.game_preview import WIDEST_PAGE, GamePreview, PreviewAction, PreviewContent
+from tests.tui.theme.shipped import FELT, PAPER
 
 YUKON, FREECELL = (
     PreviewContent(game, "A summary.", sample_view(load(game)), (PreviewAction("e", f"play {game}", "play"),))

@@ -14,9 +14,9 @@ from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, arrange_centr
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID, CardSize
-from solitaire.tui.theme.palette import FELT
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
+from tests.tui.theme.shipped import FELT
 
 WIDE = 160
 """Cells of a terminal that is wide enough for cards of every size."""

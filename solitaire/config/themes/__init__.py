@@ -1,0 +1,1 @@
+"""Themes: files of colours, shipped and the player's own."""
