@@ -54,6 +54,10 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
         """The frame."""
         yield self.frame
 
+    def is_beside(self, event: events.Click) -> bool:
+        """Whether a click is outside the frame."""
+        return not self.frame.region.contains(*event.screen_offset)
+
 
 PADDING: Final = 3
 """Cells between the frame and the text, on either side."""

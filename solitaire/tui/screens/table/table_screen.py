@@ -19,6 +19,7 @@ from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.table.bookmark_commands import choose_bookmark
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
@@ -172,10 +173,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _show_status(self) -> None:
         self.game.pass_time(self._session.stopwatch.elapsed_ms)
         self._light.refresh()
-        settings, marked = self._session.settings, self.game.bookmark
-        bookmark = None if marked is None else len(marked)
         light, difficulty = self._light.light.value, self.host.deal_service.difficulty(self.game)
-        for texts in ever_shorter_status(self.game, settings, bookmark, light, difficulty):
+        for texts in ever_shorter_status(self.game, self._session.settings, light, difficulty):
             if self._status.has_room_for(*texts):
                 break
         self._status.show(*texts)
@@ -318,12 +317,15 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_do(self, command: str) -> None:
         """Run a command of the keyboard on the session, by its id.
 
-        After a win, ``take`` shows the result.
+        After a win, ``take`` shows the result. Of several bookmarks, the player chooses one.
         """
         if command == "take" and self.game.is_won:
             self._open_win_dialog()
             return
-        COMMAND_FUNCTIONS[command](self._session)
+        if command == "go-to-mark" and len(self.game.bookmarks) > 1:
+            choose_bookmark(self._session, self.app, self._theme, self._show)
+        else:
+            COMMAND_FUNCTIONS[command](self._session)
         self._show()
 
     def action_pause(self) -> None:
