@@ -97,8 +97,11 @@ class TextDialog(FramedDialog[Answer]):
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
 
-        Textual would call this besides an ``on_click`` of a subclass.
+        Of a double click, the first counts: it may have opened the dialog. Textual would call this besides an
+        ``on_click`` of a subclass.
         """
+        if event.chain > 1:
+            return
         if key := event.style.meta.get(CLICKED_KEY):
             # Made in the app's task: Textual would stop a key that this dialog sends before it arrives here.
             self.app.call_later(self._press, key)
@@ -106,7 +109,7 @@ class TextDialog(FramedDialog[Answer]):
             self.clicked()
 
     def _press(self, key: Key) -> None:
-        self.app.post_message(key_event(key))
+        self.host.put_back(key_event(key))
 
     def clicked(self) -> None:
         """Close on a click beside the commands."""
