@@ -37,7 +37,7 @@ class BookmarkDialog(FramedDialog[int]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Close")]
     AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """
-    BookmarkDialog > ListBox { width: auto; max-width: 100%; padding: 1; border: round $target; }
+    BookmarkDialog > ListBox { width: auto; min-width: 36; max-width: 100%; padding: 1; border: round $target; }
     BookmarkDialog > ListBox:focus { border: round $target; }
     """
 
