@@ -103,6 +103,13 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *shown))
 
 
+def play_commands(keyboard: Keyboard, game: Game) -> str:
+    """The commands beside a message about the last one: ``h hint  u undo``."""
+    names = {command.id: command.name for command in COMMANDS}
+    shown = ("hint", "undo") if game.rules.ruleset.undo else ("hint",)
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in shown)
+
+
 def commands_without_board(keyboard: Keyboard) -> str:
     """The commands in the message line while the terminal is too small for the board."""
     names = {command.id: command.name for command in COMMANDS}

@@ -41,6 +41,7 @@ from solitaire.tui.status_text import (
     event_text,
     idle_commands,
     large_ranks_text,
+    play_commands,
     redeal_price_text,
     with_pile_keys,
 )
@@ -344,6 +345,8 @@ class TableSession:
                 text, brief, loud = lost_sentence(self.game), LOST, True
                 self._is_idle = True
         if text:
+            is_plain = not (commands or self.prompt or self.is_paused or self.lifted)
+            commands = play_commands(self.keyboard, self.game) if is_plain else commands
             texts = [with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)]
             self.message = MessageLine(texts[0], commands, loud, *texts[1:])
         else:
@@ -377,6 +380,7 @@ class TableSession:
         """Report a won or lost game; in any other position, show ``otherwise``."""
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"{won_word(self.game)} {won_by}".rstrip(), loud=True)
+            won = won_word(self.game)
+            self.set_message(f"{won} {won_by}".rstrip(), loud=True, brief=won)
         else:
             self.set_message("" if self.game.is_stuck else otherwise)

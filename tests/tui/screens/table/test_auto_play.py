@@ -119,6 +119,9 @@ def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> Non
         await type_keys(pilot, keys_for(screen.game, rest[0]))
         assert screen.game.is_won
         assert message(screen).startswith("You won! ")
+        assert "You won!  enter result" in message(screen)
+        await pilot.resize_terminal(130, 30)
+        await pilot.pause()
         assert "cards moved automatically (u to undo).  enter result" in message(screen)
         await pilot.press("escape", "u")
         await pilot.pause()

@@ -345,6 +345,19 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_hint_and_undo_can_be_clicked_beside_a_message() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "1", "1")
+        assert message(screen) == "The foundation of clubs needs the ace of clubs next."
+        await click(pilot, "u undo")
+        assert screen.game.move_count == 0
+        await pilot.press("1", "1")
+        await click(pilot, "h hint")
+        assert "enter play it" in message(screen)
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 @pytest.mark.parametrize(
     ("words", "moves", "games", "screen_type"),
     [
