@@ -127,7 +127,7 @@ def load_for_ever() -> Callable[[], object]:
 
 OPENERS: Mapping[type[Screen[Any]], Opener] = {
     BookmarkDialog: lambda folder: BookmarkDialog(
-        [BookmarkRow("1", "at the start"), BookmarkRow("2", "after 3 moves")], 0, THEME
+        "Bookmarks", [BookmarkRow("1", "at the start"), BookmarkRow("2", "after 3 moves")], 0, THEME
     ),
     BlankScreen: lambda folder: BlankScreen(),
     DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), THEME),

@@ -29,6 +29,7 @@ class BookmarkDialog(FramedDialog[int]):
     """A list of positions; the result is the index of the chosen one, or None.
 
     Args:
+        title: with the meaning of the signs in the texts.
         rows: the positions.
         first: the index of the row that is highlighted first.
         theme: of the dialog.
@@ -37,18 +38,18 @@ class BookmarkDialog(FramedDialog[int]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Close")]
     AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """
-    BookmarkDialog > ListBox { width: auto; min-width: 36; max-width: 100%; padding: 1; border: round $target; }
-    BookmarkDialog > ListBox:focus { border: round $target; }
+    BookmarkDialog > ListBox { width: auto; min-width: 36; max-width: 100%; padding: 1 0; }
+    BookmarkDialog > ListBox, BookmarkDialog > ListBox:focus { border: round $target; }
     """
 
-    def __init__(self, rows: Sequence[BookmarkRow], first: int, theme: BoardTheme) -> None:
+    def __init__(self, title: str, rows: Sequence[BookmarkRow], first: int, theme: BoardTheme) -> None:
         self._rows = rows
         self._first = first
         self._suits = str.maketrans(SUITS, "".join(theme.glyphs.suits))
         self._typed = ""
         self._list: ListBox[int] = ListBox()
         super().__init__(self._list)
-        self.frame.border_title = "Bookmarks"
+        self.frame.border_title = legible(title, theme.glyphs)
         self.frame.border_subtitle = legible("enter go there · esc close", theme.glyphs)
 
     def on_mount(self) -> None:

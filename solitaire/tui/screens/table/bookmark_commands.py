@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from textual.app import App
@@ -16,6 +17,7 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.status_text import LIGHT_STATES, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 
+WHEN_WIDTH: Final = len("after 99 moves")
 SETTLED: Final = (Verdict.WINNABLE, Verdict.UNWINNABLE)
 
 
@@ -59,11 +61,13 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
     session.set_message()
     game = session.game
     goals = [bookmark.moves for bookmark in game.bookmarks]
-    rows = [BookmarkRow(str(number), text) for number, text in enumerate(bookmark_texts(session), start=1)]
+    verdicts = [_verdict(session, bookmark) for bookmark in game.bookmarks]
+    texts = map(partial(_text, session), game.bookmarks, verdicts)
+    rows = [BookmarkRow(str(number), text) for number, text in enumerate(texts, start=1)]
     left = session.return_moves
     if left is not None and left != tuple(game.moves):
         goals.append(left)
-        back = f"back to where you were, {_when(left)}"
+        back = f"  back to where you were, {_when(left)}"
         rows.append(BookmarkRow(session.keyboard["go-to-mark"][0], back))
 
     def go(chosen: int | None) -> None:
@@ -73,21 +77,19 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
 
     here = game.bookmark_here
     first = next(number for number, goal in enumerate(goals) if here is None or goal != here.moves)
-    app.push_screen(BookmarkDialog(rows, first, theme), go)
+    title = " · ".join(["Bookmarks", *sorted({*verdicts} - {""}, reverse=True)])
+    app.push_screen(BookmarkDialog(title, rows, first, theme), go)
 
 
-def bookmark_texts(session: TableSession) -> Iterator[str]:
-    """The bookmarks in words: moves made, the last move, and the verdict if known."""
-    game = session.game
-    width = max(len(_when(bookmark.moves)) for bookmark in game.bookmarks)
-    for bookmark in game.bookmarks:
-        last = ""
-        if bookmark.moves:
-            last = describe_briefly(game.rules, bookmark.positions[-2], bookmark.moves[-1])
-            last = with_pile_keys(last, game.rules, session.pile_keys)
-        here = "here" if bookmark is game.bookmark_here else ""
-        facts = " · ".join(filter(None, [last, here, _verdict(session, bookmark)]))
-        yield f"{_when(bookmark.moves):<{width}}  {facts}".rstrip()
+def _text(session: TableSession, bookmark: Bookmark, verdict: str) -> str:
+    """A bookmark in words: the sign of its verdict, the moves made, and the last move."""
+    game, last = session.game, ""
+    if bookmark.moves:
+        last = describe_briefly(game.rules, bookmark.positions[-2], bookmark.moves[-1])
+        last = with_pile_keys(last, game.rules, session.pile_keys)
+    here = "here" if bookmark is game.bookmark_here else ""
+    facts = " · ".join(filter(None, [last, here]))
+    return f"{verdict[:1] or ' '} {_when(bookmark.moves):<{WHEN_WIDTH}}  {facts}".rstrip()
 
 
 def _when(moves: Sequence[Move]) -> str:

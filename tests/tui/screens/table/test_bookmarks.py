@@ -84,7 +84,7 @@ def test_of_several_bookmarks_one_is_chosen_by_number_or_arrows(keys: list[str],
         assert "5 moves · 3 bookmarks" in status(screen)
         await pilot.press("G")
         await pilot.pause()
-        assert "2  after 2 moves  A♠ from column 3 to the foundation of spades" in shown(pilot)
+        assert "2    after 2 moves   A♠ from column 3 to the foundation of spades" in shown(pilot)
         await pilot.press(*keys)
         assert screen.game.moves == made[:moves]
 
@@ -113,8 +113,8 @@ def test_the_key_that_lists_the_bookmarks_leads_back_from_the_list() -> None:
         assert screen.game.move_count == 4
         await pilot.press("G")
         await pilot.pause()
-        assert "3  after 4 moves  deal from the stock · here" in shown(pilot)
-        assert "G  back to where you were, after 5 moves" in shown(pilot)
+        assert "3    after 4 moves   deal from the stock · here" in shown(pilot)
+        assert "G    back to where you were, after 5 moves" in shown(pilot)
         await pilot.press("G")
         assert screen.game.move_count == 5
         await pilot.press("G")
