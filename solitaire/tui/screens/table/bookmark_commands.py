@@ -126,5 +126,5 @@ def _arrival(session: TableSession, bookmark: Bookmark) -> str:
     is_only = len(bookmarks) == 1
     name = "the bookmark" if is_only else f"bookmark {bookmarks.index(bookmark) + 1}"
     way_back = f" {key if is_only else f'{key} {key}'} returns to where you were."
-    moves = in_words(len(bookmark.moves), "move")
-    return f"At {name}, after {moves}.{way_back if session.return_moves is not None else ''}"
+    when = f"after {in_words(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
+    return f"At {name}, {when}.{way_back if session.return_moves is not None else ''}"
