@@ -147,7 +147,7 @@ def choose_deal(rules: Rules, text: str, kind: DealKind | None) -> Deal:
         return todays_deal(rules)
     word = text.lower()
     if word and word not in list(DealKind):
-        return parse_deal(text)
+        return parse_deal(text, kinds=list(DealKind))
     setting = load_settings().settings.deal_kind
     is_first_deal = load_user_state().state.is_first_deal(setting)
     kind = DealKind(word) if word else kind or setting

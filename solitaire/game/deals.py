@@ -6,7 +6,7 @@ The shuffles are those of ``pysol_cards``; ``rules.initial_deal`` deals the shuf
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -14,6 +14,8 @@ from random import Random
 from typing import Final
 
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
+from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.text.english import listed
 
 LARGEST: Final = 10**20
 """PySolFC's largest deal number."""
@@ -57,18 +59,21 @@ class Deal:
         return Deal((self.number + numbers - 1) % self.largest + 1, self.microsoft)
 
 
-def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
+def parse_deal(text: str, today: Callable[[], date] = date.today, kinds: Sequence[str] = ()) -> Deal:
     """Parse ``12345``, ``ms1234`` or ``today``, the first of the day's deals.
 
-    A space after ``ms`` is allowed. Raises DealError.
+    A space after ``ms`` is allowed. Raises DealError, which names the ``kinds`` of deals that may be typed as
+    well.
     """
     if is_today(text):
         return deals_of(today())[0]
+    near = did_you_mean(text, kinds)
     match = _NUMBER.fullmatch(text.lower())
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 1]}…"
     if not match:
-        raise DealError(f"'{text}' is not a deal number: type a number, one like ms11982, or today.")
+        others = listed(["today", *kinds], "or") if kinds else "or today"
+        raise DealError(f"'{text}' is not a deal number: type a number, one like ms11982, {others}.{near}")
     # Python refuses to parse thousands of digits; the first thirty show that the number is too large.
     deal = Deal(int(match[2].lstrip("0")[:30] or "0"), bool(match[1]))
     if not 1 <= deal.number <= deal.largest:

@@ -45,11 +45,13 @@ HINT: Final = "hint"
 SOLUTION: Final = "solution"
 """The player was shown how to win, or had the win played."""
 MARK: Final = "mark"
-"""The position was bookmarked."""
+"""The position was bookmarked, or its bookmark removed."""
 TIME: Final = "time"
 """Only time passed."""
 AUTOMATIC: Final = "auto "
 """The prefix of an automatic move."""
+MOST_BOOKMARKS: Final = 20
+"""Beyond these, a new bookmark replaces the oldest."""
 
 
 class NothingToDo(ValueError):
@@ -65,6 +67,14 @@ class Step(NamedTuple):
     tally: Score
     automatic: bool = False
     """Whether the program made it after the player's move before it."""
+
+
+class Bookmark(NamedTuple):
+    """A bookmarked position, with the way to it."""
+
+    moves: tuple[Move, ...]
+    positions: tuple[Position, ...]
+    """From the first of the game to the bookmarked one."""
 
 
 class Game:
@@ -89,8 +99,8 @@ class Game:
         self.listener: Listener | None = None
         self._opening = opening(rules, self.pack)
         self._first_tally = initial_score(rules.ruleset, balance)
-        self.bookmark: tuple[Move, ...] | None = None
-        """The moves that led to the bookmarked position, if there is one."""
+        self.bookmarks: list[Bookmark] = []
+        """The bookmarked positions, in the order in which they were bookmarked."""
         self._steps: list[Step] = []
         self._made = 0
         self._undone = 0
@@ -311,9 +321,21 @@ class Game:
             self._made = 0
             self.emit(RESTART)
 
-    def set_bookmark(self) -> None:
-        """Bookmark the present position."""
-        self.bookmark = tuple(self.moves)
+    @property
+    def bookmark_here(self) -> Bookmark | None:
+        """The bookmark of the present position, if it has one."""
+        if not any(len(each.moves) == self._made for each in self.bookmarks):
+            return None
+        here = tuple(self.moves)
+        return next((each for each in self.bookmarks if each.moves == here), None)
+
+    def toggle_bookmark(self) -> None:
+        """Bookmark the present position, or remove its bookmark."""
+        if here := self.bookmark_here:
+            self.bookmarks = [each for each in self.bookmarks if each is not here]
+        else:
+            new = Bookmark(tuple(self.moves), tuple(self.positions))
+            self.bookmarks = [*self.bookmarks, new][-MOST_BOOKMARKS:]
         self.emit(MARK)
 
     def emit(self, event: str) -> None:
@@ -338,7 +360,7 @@ class Game:
         elif event == RESTART:
             self.restart()
         elif event == MARK:
-            self.set_bookmark()
+            self.toggle_bookmark()
         elif event in (HINT, SOLUTION, TIME):
             self.emit(event)
         else:

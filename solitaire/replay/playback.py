@@ -114,12 +114,15 @@ def play_back(record: GameRecord) -> Playback:
         facts = game.follow(event.what, event.ms)
         if event.what != TIME:
             seen = (game.position, game.move_count, game.score)
-            moments.append(Moment(event.ms, text, *seen, number, _mark(event, facts)))
+            moments.append(Moment(event.ms, text, *seen, number, _mark(game, event, facts)))
             to_foundation.append(_reaches_foundation(game, facts))
     return Playback(game.rules, game.deal, tuple(_with_runs(moments, to_foundation)))
 
 
-def _mark(event: Event, facts: Iterable[Fact]) -> MomentMark | None:
+def _mark(game: Game, event: Event, facts: Iterable[Fact]) -> MomentMark | None:
+    """The mark of an event that has led to the position of ``game``; none where it removed a bookmark."""
+    if event.what == MARK and not game.bookmark_here:
+        return None
     if event.what in MARKED:
         return MARKED[event.what]
     return MomentMark.TURNED_UP if any(isinstance(fact, TurnedUp) for fact in facts) else None

@@ -20,7 +20,7 @@ OTHER_WORDS: Final = {
     RESTART: "All moves are undone.",
     HINT: "A hint is shown.",
     SOLUTION: "The solution is shown.",
-    MARK: "A bookmark is set.",
+    MARK: "A bookmark is {bookmark}.",
     TIME: "",
 }
 
@@ -31,7 +31,10 @@ def event_text(game: Game, event: Event, describe_move: MoveTextCallback = descr
     ``game`` is in the position before the event. ``describe_move`` puts moves into words.
     """
     if event.what in OTHER_WORDS:
-        return OTHER_WORDS[event.what].format(undone=game.move_count, redone=game.move_count + 1)
+        bookmark = "removed" if event.what == MARK and game.bookmark_here else "set"
+        return OTHER_WORDS[event.what].format(
+            undone=game.move_count, redone=game.move_count + 1, bookmark=bookmark
+        )
     move = Move.parse(event.what.removeprefix(AUTOMATIC))
     by_itself = " automatically" if event.what.startswith(AUTOMATIC) else ""
     return f"{capital(describe_move(game.rules, game.position, move))}{by_itself}."

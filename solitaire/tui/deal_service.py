@@ -20,7 +20,7 @@ from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
-    from solitaire.analysis.winnable.requests import AwaitedRequest, DealRequest
+    from solitaire.analysis.winnable.requests import AwaitedRequest, DealRequest, PrefetchRequest
     from solitaire.analysis.winnable.store import DealStore
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
@@ -51,6 +51,8 @@ class DealService:
         self._first_setting = host.settings.deal_kind
         self._stores: LRUCache[Ruleset, DealStore] = LRUCache(MOST_STORES)
         """By ruleset and not by id: a saved game keeps the rules in its file."""
+        self._requests: LRUCache[tuple[Ruleset, DealKind], PrefetchRequest] = LRUCache(MOST_STORES)
+        """Requests for deals in advance, with what was tried in vain."""
         self._prefetch = Prefetch()
         self._measurements = SharedTasks()
         self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
@@ -140,15 +142,12 @@ class DealService:
             self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
         async def search() -> None:
-            from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
-                DailyDealRequest,
-                PrefetchRequest,
-            )
+            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
 
             if deal and grades:
                 await self._measure(rules, deal)
             if kind is not DealKind.RANDOM:
-                await self._fulfil(rules, PrefetchRequest(self._store(rules), kind))
+                await self._fulfil(rules, self._prefetch_request(rules, kind))
             if is_of_day(str(deal), today):
                 await self._fulfil(rules, DailyDealRequest(self._store(rules), today + DAY))
 
@@ -159,13 +158,10 @@ class DealService:
         today, is_for_newcomer = date.today(), self._is_for_newcomer
 
         async def search() -> None:
-            from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
-                DailyDealRequest,
-                PrefetchRequest,
-            )
+            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
 
             if is_for_newcomer:
-                await self._fulfil(rules, PrefetchRequest(self._store(rules)))
+                await self._fulfil(rules, self._prefetch_request(rules, DealKind.WINNABLE))
             await self._fulfil(rules, DailyDealRequest(self._store(rules), today))
 
         self._prefetch.start((rules, today, is_for_newcomer), search)
@@ -222,6 +218,17 @@ class DealService:
         self._host.push_screen(
             DealSearchDialog(rules.ruleset.name, request, outcomes, self._host.board_theme), close
         )
+
+    def _prefetch_request(self, rules: Rules, kind: DealKind) -> PrefetchRequest:
+        """The request for deals in advance, which continues one that was cancelled at another table."""
+        from solitaire.analysis.winnable.requests import PrefetchRequest  # noqa: PLC0415 (after the first frame)
+
+        key = rules.ruleset, kind
+        if (request := self._requests.get(key)) is None:
+            request = self._requests[key] = PrefetchRequest(self._store(rules), kind)
+        else:
+            request.count_missing()
+        return request
 
     async def _measure(self, rules: Rules, deal: Deal) -> None:
         """Measure the difficulty of a deal, once for all that ask meanwhile. Raises SearchAborted."""

@@ -103,6 +103,13 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *shown))
 
 
+def play_commands(keyboard: Keyboard, game: Game) -> str:
+    """The commands beside a message about the last one: ``h hint  u undo``."""
+    names = {command.id: command.name for command in COMMANDS}
+    shown = ("hint", "undo") if game.rules.ruleset.undo else ("hint",)
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in shown)
+
+
 def commands_without_board(keyboard: Keyboard) -> str:
     """The commands in the message line while the terminal is too small for the board."""
     names = {command.id: command.name for command in COMMANDS}
@@ -110,16 +117,14 @@ def commands_without_board(keyboard: Keyboard) -> str:
 
 
 def status(
-    game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = "", difficulty: str = ""
+    game: Game, settings: Settings = USUAL, bookmarks: str = "", light: str = "", difficulty: str = ""
 ) -> tuple[str, str]:
     """Both parts of the status line.
 
     On the left the game, its deal with its difficulty, and the indicator; on the right the number of moves,
-    that of the bookmark, time and score.
+    the bookmarks, time and score.
     """
-    facts = [counted(game.move_count, "move")]
-    if marked is not None:
-        facts.append(f"bookmark at {marked}")
+    facts = [counted(game.move_count, "move"), *filter(None, [bookmarks])]
     if settings.show_time:
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
@@ -128,16 +133,28 @@ def status(
     return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 
+def bookmarks_text(game: Game) -> str:
+    """The place of the only bookmark, or the number of several; empty without any."""
+    match game.bookmarks:
+        case []:
+            return ""
+        case [bookmark]:
+            return f"bookmark at {len(bookmark.moves)}"
+        case several:
+            return counted(len(several), "bookmark")
+
+
 def ever_shorter_status(
-    game: Game, settings: Settings, marked: int | None, light: str, difficulty: str
+    game: Game, settings: Settings, light: str, difficulty: str
 ) -> Iterator[tuple[str, str]]:
     """The `status`, and ever shorter ones, which leave out what is least important.
 
-    First the difficulty, then the word of the indicator, the bookmark and the deal.
+    First the difficulty, then the word of the indicator, the bookmarks and the deal.
     """
-    yield status(game, settings, marked, light, difficulty)
-    yield status(game, settings, marked, light)
-    yield status(game, settings, marked, light[:1])
+    bookmarks = bookmarks_text(game)
+    yield status(game, settings, bookmarks, light, difficulty)
+    yield status(game, settings, bookmarks, light)
+    yield status(game, settings, bookmarks, light[:1])
     left, right = status(game, settings, light=light[:1])
     yield left, right
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right

@@ -101,7 +101,8 @@ def test_in_line_mode_a_new_deal_may_be_of_any_kind(
 def test_a_difficulty_is_one_of_five_words(solitaire: Terminal) -> None:
     answer = solitaire("klondike", "--difficulty", "hrd", "--plain")
     assert answer.status == 2
-    assert "'hrd' is not one of 'gentle', 'easy', 'fair', 'hard', 'fiendish'" in answer.err
+    expected = "'hrd' is not one of 'gentle', 'easy', 'fair', 'hard', 'fiendish'. Did you mean 'hard'?"
+    assert expected in answer.err
 
 
 @pytest.mark.parametrize("given", [["--deal", "3"], ["--deck", "deck.txt"]])

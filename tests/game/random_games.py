@@ -34,7 +34,7 @@ def do_anything(game: Game, choice: int, at_ms: int) -> None:
             game.restart()
         case 1:
             game.emit("hint")
-            game.set_bookmark()
+            game.toggle_bookmark()
         case 2 | 3 | 4 | 5:
             game.undo()
         case 6 | 7:

@@ -183,6 +183,13 @@ def test_a_deal_knows_its_day() -> None:
     assert not [text for text in (*other, "ms20261121", "20261121x", "None") if is_of_day(text, day)]
 
 
+def test_kinds_that_may_be_typed_instead_of_a_number_are_named_and_suggested() -> None:
+    with pytest.raises(DealError) as error:
+        parse_deal("fier", kinds=["fair", "hard"])
+    numbers = "'fier' is not a deal number: type a number, one like ms11982"
+    assert str(error.value) == f"{numbers}, today, fair or hard. Did you mean 'fair'?"
+
+
 NO_DEAL = "is not a deal number: type a number, one like ms11982, or today."
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game, NothingToDo
+from solitaire.game.game import MOST_BOOKMARKS, Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import DealStock, Move, MoveError, Redeal
 from solitaire.rules.score import Score
@@ -32,7 +32,7 @@ def test_a_listener_gets_every_event(game: Game) -> None:
     game.redo()
     game.emit("hint")
     game.play(Move.parse("deal"), automatic=True)
-    game.set_bookmark()
+    game.toggle_bookmark()
     game.restart()
     moves = [("tableau-6:tableau-1", 1200), ("undo", 3000), ("redo", 3000), ("hint", 3000), ("auto deal", 3000)]
     assert told == [*moves, ("mark", 3000), ("restart", 3000)], "what changes nothing is not told"
@@ -48,11 +48,35 @@ def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
     game.listener = again.follow
     game.play(Move.parse("tableau-6:tableau-1"))
     game.play(Move.parse("deal"), automatic=True)
-    game.set_bookmark()
+    game.toggle_bookmark()
     game.undo_player_move()
     assert again.position == game.position
-    assert again.bookmark == game.bookmark == (Move.parse("tableau-6:tableau-1"), Move.parse("deal"))
+    assert again.bookmarks == game.bookmarks
+    assert [str(move) for move in game.bookmarks[0].moves] == ["tableau-6:tableau-1", "deal"]
     assert len(again.redo_player_move()) == 2
+
+
+def test_a_second_bookmark_at_a_position_removes_the_first(game: Game) -> None:
+    told: list[str] = []
+    game.listener = lambda what, _: told.append(what)
+    first, second = map(Move.parse, ("tableau-6:tableau-1", "deal"))
+    for move in (first, second):
+        game.play(move)
+        game.toggle_bookmark()
+    assert [each.moves for each in game.bookmarks] == [(first,), (first, second)]
+    assert [each.positions[-1] for each in game.bookmarks] == game.positions[1:]
+    game.undo()
+    game.toggle_bookmark()
+    assert [each.moves for each in game.bookmarks] == [(first, second)]
+    assert game.bookmark_here is None
+    assert told == [str(first), "mark", str(second), "mark", "undo", "mark"]
+
+
+def test_a_bookmark_too_many_replaces_the_oldest(game: Game) -> None:
+    for _ in range(MOST_BOOKMARKS + 1):
+        game.play(Move.parse("deal"))
+        game.toggle_bookmark()
+    assert [len(each.moves) for each in game.bookmarks] == [*range(2, MOST_BOOKMARKS + 2)]
 
 
 @pytest.mark.parametrize(

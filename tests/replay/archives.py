@@ -72,7 +72,7 @@ def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None
             case "hint":
                 game.emit("hint")
             case "mark":
-                game.set_bookmark()
+                game.toggle_bookmark()
             case _:
                 game.play(Move.parse(word.removeprefix("auto ")), automatic=word.startswith("auto "))
 
@@ -81,7 +81,7 @@ def state(game: Game) -> tuple[object, ...]:
     """All that a player could miss."""
     future = [step.move for step in game._steps[game.move_count :]]
     by_itself = [step.automatic for step in game._steps]
-    done = (game.position, game.moves, future, by_itself, game.bookmark)
+    done = (game.position, game.moves, future, by_itself, game.bookmarks)
     return (*done, game.elapsed_ms, game.score, game.deal, game.balance)
 
 

@@ -253,6 +253,15 @@ def test_a_moment_can_be_marked_for_another_reason(opening: Playback) -> None:
     assert viewing.index == 3
 
 
+def test_the_removal_of_a_bookmark_is_a_moment_without_a_mark(tmp_path: Path) -> None:
+    archive, game = ReportingArchive(tmp_path), klondike()
+    archive.begin(game)
+    do(game, ["deal", "mark", "deal", "mark", "undo", "mark"])
+    marked = [(moment.mark, moment.text) for moment in playback_of(record_of(archive)).moments]
+    assert marked[2] == marked[4] == (MomentMark.BOOKMARK, "A bookmark is set.")
+    assert marked[6] == (None, "A bookmark is removed.")
+
+
 def test_a_bookmark_after_the_win_is_a_moment_that_is_found(tmp_path: Path) -> None:
     archive = ReportingArchive(tmp_path)
     game, moves = playthroughs.read("klondike")

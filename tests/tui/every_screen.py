@@ -33,6 +33,7 @@ from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.deal_picker import DealPicker
@@ -125,6 +126,9 @@ def load_for_ever() -> Callable[[], object]:
 
 
 OPENERS: Mapping[type[Screen[Any]], Opener] = {
+    BookmarkDialog: lambda folder: BookmarkDialog(
+        "Bookmarks", [BookmarkRow("1", "at the start"), BookmarkRow("2", "after 3 moves")], 0, THEME
+    ),
     BlankScreen: lambda folder: BlankScreen(),
     DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), THEME),
     GameReplayScreen: lambda folder: new_replay_screen(game := kept_game(folder), playback_of(game), THEME),

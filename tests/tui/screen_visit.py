@@ -48,6 +48,7 @@ class Visit:
     async def open(self) -> Screen[Any]:
         """Open the screen anew, nothing else being open."""
         self._visits += 1
+        self.app._click_chain_last_time = None  # The clicks of two visits are no double click.
         self._was_left = False
         for mode in (self.app.current_mode, self._mode):
             await self.app.switch_mode(mode)
@@ -110,6 +111,6 @@ def pressed(key: str) -> events.Event:
     return events.Key(key, None) if len(key) > 1 else key_event(key)
 
 
-def click() -> list[events.Event]:
-    """A press and a release of the left button in the middle of the screen."""
-    return [kind(None, *MIDDLE, 0, 0, 1, False, False, False) for kind in (events.MouseDown, events.MouseUp)]
+def click(at: tuple[int, int] = MIDDLE) -> list[events.Event]:
+    """A press and a release of the left button, in the middle of the screen or in another cell."""
+    return [kind(None, *at, 0, 0, 1, False, False, False) for kind in (events.MouseDown, events.MouseUp)]

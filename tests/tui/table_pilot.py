@@ -49,9 +49,13 @@ async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
         await pilot.press(NAMES.get(key, key))
 
 
+BESIDE_MESSAGES = "  h hint  u undo"
+"""The commands beside a message that names none."""
+
+
 def message(screen: TableScreen) -> str:
-    """The line below the board."""
-    return screen.query(EdgeLine).last().text
+    """The line below the board, without the commands that are beside any message."""
+    return screen.query(EdgeLine).last().text.removesuffix(BESIDE_MESSAGES)
 
 
 def status(screen: TableScreen) -> str:

@@ -57,6 +57,8 @@ class GradedSearch:
     def __init__(self, *found: DealOutcome) -> None:
         self.found = found
         self.asked: list[tuple[DealKind | None, bool]] = []
+        self.waits = 0
+        """How often all deals of given grades were found."""
         self.may_go_on = asyncio.Event()
 
     async def __call__(
@@ -69,6 +71,7 @@ class GradedSearch:
         self.asked.append((graded_for, is_awaited))
         for outcome in self.found:
             yield outcome
+        self.waits += 1
         await self.may_go_on.wait()
         for budget in budgets[len(self.found) :]:
             yield lost(budget.deal.number)
@@ -171,6 +174,22 @@ def test_in_vain_the_nearest_deals_are_found_in_advance_and_dealt_with_a_notice(
         assert table(pilot).game.deal == Deal(2)
         (notice,) = pilot.app._notifications
         assert notice.message == "Klondike: no fiendish deal was found in time; this one is fair."
+
+    in_the_app(script, klondike(), search=search)
+
+
+def test_deals_tried_in_vain_count_when_the_table_is_left_and_taken_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    save_settings(Settings(winnable="fiendish", light=False))
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    search = GradedSearch(fair(), *[lost(7)] * (MOST_TRIES // 2))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: search.waits == 1)
+        assert DealStore(KLONDIKE).missing(DealKind.FIENDISH) == MOST_PREFETCHED
+        await pilot.press("M", "M")
+        await until(pilot, lambda: DealStore(KLONDIKE).missing(DealKind.FIENDISH) < MOST_PREFETCHED)
 
     in_the_app(script, klondike(), search=search)
 

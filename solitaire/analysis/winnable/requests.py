@@ -94,13 +94,20 @@ class DailyDealRequest:
 
 
 class PrefetchRequest:
-    """The request for random deals to store in advance."""
+    """The request for random deals to store in advance.
+
+    It can be searched for again after a search was cancelled: deals tried in vain count.
+    """
 
     def __init__(self, store: DealStore, kind: DealKind = DealKind.WINNABLE) -> None:
         self.graded_for = kind
         self._store = store
         self._nearest = NearestDeal(kind)
-        self._missing = max(0, store.missing(kind))
+        self.count_missing()
+
+    def count_missing(self) -> None:
+        """Count the deals that are missing now, since some may have been dealt."""
+        self._missing = max(0, self._store.missing(self.graded_for))
 
     @property
     def remaining(self) -> int:

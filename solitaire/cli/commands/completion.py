@@ -6,12 +6,13 @@ import click
 
 from solitaire.cli import COMPLETION
 from solitaire.cli.commands.group import solitaire
+from solitaire.cli.commands.option_types import OneOf
 from solitaire.cli.messages import print_lines
 from solitaire.cli.shell_completion import SHELLS
 
 
 @solitaire.command
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=OneOf(SHELLS))
 def completion(shell: str) -> None:
     """Print a script for tab completion in bash, zsh or fish.
 

@@ -55,6 +55,20 @@ class Amount(click.ParamType):  # type: ignore[type-arg]
         return number
 
 
+class OneOf(click.Choice):  # type: ignore[type-arg]
+    """One of several words; the error about another suggests the nearest."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Convert to the word."""
+        from solitaire.rules.files.errors import did_you_mean  # ``--help`` does not need it.
+
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            near = did_you_mean(str(value), map(str, self.choices))
+            raise click.BadParameter(f"{error.message}{near}", error.ctx, error.param) from None
+
+
 class Day(click.ParamType):  # type: ignore[type-arg]
     """A date like ``2026-11-22``, as the start of that day."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from solitaire.cli.commands.group import deal_options, solitaire
+from solitaire.cli.commands.option_types import OneOf
 from solitaire.cli.completions import complete_game
 from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
 from solitaire.cli.messages import BadInput
@@ -19,7 +20,7 @@ from solitaire.config.deal_kind import DealKind, Difficulty
 @click.option(
     "--difficulty",
     metavar="GRADE",
-    type=click.Choice([str(grade) for grade in Difficulty]),
+    type=OneOf([str(grade) for grade in Difficulty]),
     help="Start a new winnable deal that is gentle, easy, fair, hard or fiendish.",
 )
 @click.option("--plain", is_flag=True, help="Play line by line in words, for screen readers and pipes.")

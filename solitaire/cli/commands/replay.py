@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solitaire.cli.commands.group import as_json, given_options, seconds_option, solitaire
-from solitaire.cli.commands.option_types import Day, FilePath
+from solitaire.cli.commands.option_types import Day, FilePath, OneOf
 from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
@@ -39,7 +39,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 @click.option(
     "--result",
     metavar="RESULT",
-    type=click.Choice(RESULTS),
+    type=OneOf(RESULTS),
     help="List only games with this result: won, lost, given-up or unfinished.",
 )
 @click.option(

@@ -58,6 +58,12 @@ class Advice:
         """The move of the last hint, if the position is still the same."""
         return self._hinted[1] if self._hinted and self._hinted[0] == game.position else None
 
+    def known_verdict(self, positions: Sequence[Position]) -> str:
+        """The verdict on the last of ``positions`` in a word; empty if unknown."""
+        known = {Verdict.WINNABLE: "winnable", Verdict.UNWINNABLE: "lost"}
+        verdict = self._knowledge.verdict(positions)
+        return known.get(verdict, "") if verdict else ""
+
     def winnable(self, game: Game) -> Iterable[str]:
         """Whether the game can still be won, in words.
 

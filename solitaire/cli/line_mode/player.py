@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.analysis.knowledge import KnownLineCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
+from solitaire.cli.line_mode.bookmark_lines import BookmarkLines
 from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
@@ -70,6 +71,7 @@ class LinePlayer:
         self._title = title
         self._speech = Speech(game.rules)
         self._advice = Advice(self._speech, search, fair_hints, known_line)
+        self._bookmarks = BookmarkLines(self._speech, self._advice)
         self._pile_parser = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
@@ -222,6 +224,15 @@ class LinePlayer:
         self.game.restart()
         return [f"Restarted: {counted(made, 'move')} undone."]
 
+    def _bookmark(self, _: str) -> Iterable[str]:
+        return self._bookmarks.toggle(self.game)
+
+    def _list_bookmarks(self, _: str) -> Iterable[str]:
+        return self._bookmarks.list(self.game)
+
+    def _go(self, number: str) -> Iterable[str]:
+        return self._bookmarks.go(self.game, number)
+
     def _hint(self, _: str) -> Iterable[str]:
         return self._advice.hint(self.game)
 
@@ -341,6 +352,9 @@ COMMANDS: Final = {
     "undo": LineCommand(LinePlayer._undo, "undo the last move"),
     "redo": LineCommand(LinePlayer._redo, "redo the last undone move"),
     "restart": LineCommand(LinePlayer._restart, "restart this deal"),
+    "bookmark": LineCommand(LinePlayer._bookmark, "set a bookmark at this position, or remove it"),
+    "bookmarks": LineCommand(LinePlayer._list_bookmarks, "all bookmarks, numbered"),
+    "go": LineCommand(LinePlayer._go, "go to a bookmark, or back to where you were", "[NUMBER or back]"),
     "hint": LineCommand(LinePlayer._hint, "the next move to a win, or a useful one"),
     "winnable": LineCommand(LinePlayer._winnable, "whether the game is still winnable"),
     "solution": LineCommand(LinePlayer._solution, "the winning moves"),
@@ -363,7 +377,7 @@ COMMANDS: Final = {
 }
 
 
-_IDS: Final = {"safe": "safe-cards", "new": "new-deal", "help": "keys"}
+_IDS: Final = {"safe": "safe-cards", "bookmark": "mark", "go": "go-to-mark", "new": "new-deal", "help": "keys"}
 """The ids of commands that screens call otherwise."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeVar, cast
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -23,6 +24,10 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 Answer = TypeVar("Answer")
+COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
+"""A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
+BORDER_END: Final = 3
+"""Cells of the lower border after its text."""
 
 
 class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
@@ -53,6 +58,27 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     def compose(self) -> ComposeResult:
         """The frame."""
         yield self.frame
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key of a command in the lower border under the mouse."""
+        text, frame = self.frame.border_subtitle or "", self.frame.region
+        place = event.screen_x - (frame.right - BORDER_END - cell_len(text))
+        if event.chain > 1 or event.screen_y != frame.bottom - 1:
+            return
+        for command in re.finditer(COMMAND, text):
+            if command.start() <= place < command.end():
+                self.press_key(command[1])
+
+    def press_key(self, key: Key) -> None:
+        """Press a key for the player, in the app's task.
+
+        Textual would stop a key that this dialog sends before it arrives here.
+        """
+        self.app.call_later(lambda: self.host.put_back(key_event(key)))
+
+    def is_beside(self, event: events.Click) -> bool:
+        """Whether a click is outside the frame."""
+        return not self.frame.region.contains(*event.screen_offset)
 
 
 PADDING: Final = 3
@@ -93,16 +119,16 @@ class TextDialog(FramedDialog[Answer]):
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
 
-        Textual would call this besides an ``on_click`` of a subclass.
+        Of a double click, the first counts: it may have opened the dialog. Textual would call this besides an
+        ``on_click`` of a subclass.
         """
+        event.prevent_default()
+        if event.chain > 1:
+            return
         if key := event.style.meta.get(CLICKED_KEY):
-            # Made in the app's task: Textual would stop a key that this dialog sends before it arrives here.
-            self.app.call_later(self._press, key)
+            self.press_key(key)
         else:
             self.clicked()
-
-    def _press(self, key: Key) -> None:
-        self.app.post_message(key_event(key))
 
     def clicked(self) -> None:
         """Close on a click beside the commands."""
@@ -115,7 +141,7 @@ def key_line(text: str, theme: BoardTheme) -> Text:
     They may be on several lines.
     """
     line = Text(text, f"not bold {theme.quiet}")
-    for command in re.finditer(r"(?:^|(?<=· ))(\S+)[^·\n]*", text, re.MULTILINE):
+    for command in re.finditer(COMMAND, text):
         line.stylize(f"bold {theme.target}", *command.span(1))
         line.stylize(Style(meta={CLICKED_KEY: command[1]}), *command.span())
     return line

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
@@ -28,10 +29,21 @@ MIN_HEIGHT_WITH_HELP: Final = 15
 """Lines of the smallest terminal in which the help is shown."""
 LONGEST_PATH: Final = 4096
 """The most characters of an input: those of the longest path."""
-HELP: Final = "A PySolFC deal number, a Microsoft one like ms11982, or the path of a deck file."
-HELP_IN_BROWSER: Final = "A PySolFC deal number, or a Microsoft one like ms11982."
+HELP: Final = (
+    "A PySolFC deal number, a Microsoft one like ms11982, a difficulty like hard, or the path of a deck file."
+)
+HELP_IN_BROWSER: Final = "A PySolFC deal number, a Microsoft one like ms11982, or a difficulty like hard."
 TYPING_PAUSE: Final = 0.4
 """Seconds without typing before the difficulty of a deal is measured."""
+
+
+class _DealList(ListBox[Action]):
+    """The rows of the deal picker; of a double click only the first counts, which may list other rows."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click that follows another at once."""
+        if event.chain > 1:
+            event.prevent_default()
 
 
 class DealPicker(FramedDialog[Game]):
@@ -62,7 +74,7 @@ class DealPicker(FramedDialog[Game]):
         self._rules = rules
         self._current = current
         self._input = Input(select_on_focus=False, max_length=LONGEST_PATH)
-        self._list: ListBox[Action] = ListBox()
+        self._list = _DealList()
         self._grade_line = Static(classes="difficulty", markup=False)
         """The difficulty of the deal."""
         self._grading = LatestTask()
@@ -101,6 +113,11 @@ class DealPicker(FramedDialog[Game]):
         """Carry out the highlighted row."""
         if self._list.highlighted_choice is not None:
             self._list.highlighted_choice()
+
+    def on_click(self, event: events.Click) -> None:
+        """Close on a click beside the dialog."""
+        if self.is_beside(event):
+            self.dismiss(None)
 
     def action_point(self, direction: str) -> None:
         """Move through the list while the input has the focus."""
@@ -141,6 +158,7 @@ class DealPicker(FramedDialog[Game]):
     def _default_rows(self) -> Iterator[Row[Action]]:
         yield self._todays_row()
         yield self._random_row()
+        yield Row("choose a difficulty…", self._choose_difficulty)
         if self._current is not None:
             deal, pack = self._current.deal, self._current.pack
             again = f"deal {deal}" if deal else "this deck"
@@ -149,7 +167,6 @@ class DealPicker(FramedDialog[Game]):
                 following = str(deal.later(1))
                 yield Row(f"next deal, {following}", partial(self._deal, following))
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
-        yield Row("choose a difficulty…", self._choose_difficulty)
 
     def _todays_row(self) -> Row[Action]:
         service, text = self.host.deal_service, "deal of the day"
@@ -166,8 +183,9 @@ class DealPicker(FramedDialog[Game]):
         return Row(words, partial(service.deal, self._rules, self._play, kind=kind))
 
     def _choose_difficulty(self) -> None:
-        """List a row for each difficulty."""
-        self._list.fill(self._random_row(DealKind(grade)) for grade in Difficulty)
+        """List a row for each difficulty, and one to go back."""
+        back: Row[Action] = Row("back", lambda: self._list.fill(self._default_rows()))
+        self._list.fill([*(self._random_row(DealKind(grade)) for grade in Difficulty), back])
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))
@@ -182,7 +200,7 @@ class DealPicker(FramedDialog[Game]):
         if word in list(DealKind):
             return self._random_row(None if word == DealKind.RANDOM else DealKind(word))
         try:
-            return Row(f"deal {parse_deal(typed)}", partial(self._deal, typed))
+            return Row(f"deal {parse_deal(typed, kinds=list(DealKind))}", partial(self._deal, typed))
         except DealError as error:
             return Row(str(error))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -22,6 +22,15 @@ MARGINS: Final = 3
 """Cells at the left and the right edge."""
 GAP: Final = 2
 """Cells between the two parts, as between two commands."""
+DEALT_ONCE: Final = " new deal"
+"""The end of the command that a double click does not repeat."""
+
+
+class KeyTaker(Protocol):
+    """An app that takes keys."""
+
+    def put_back(self, event: events.Key) -> None:
+        """Deliver a key before all that wait."""
 
 
 class EdgeLine(StyledWidget):
@@ -38,6 +47,8 @@ class EdgeLine(StyledWidget):
         self._theme = theme
         self._texts = ("", "")
         self._is_loud = False
+        self._clicked = ""
+        """The command under the first click of a double click."""
 
     @property
     def text(self) -> str:
@@ -76,14 +87,27 @@ class EdgeLine(StyledWidget):
         return _drawn(self._theme, *self._fitted(), self._is_loud, self.size.width)
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key of the command under the mouse.
+        """Press the key of the command under the mouse, before later input.
+
+        A double click repeats it, unless that would deal twice, or the first click has put another command
+        there.
+        """
+        command = self._command_at(event.x)
+        if event.chain == 1:
+            self._clicked = command
+        elif command != self._clicked or command.endswith(DEALT_ONCE):
+            return
+        if command:
+            cast("KeyTaker", self.app).put_back(key_event(command.split()[0]))
+
+    def _command_at(self, x: int) -> str:
+        """The command at a column, empty if there is none.
 
         Commands are separated by two spaces, and each starts with its key.
         """
         _, right, room = self._fitted()
-        for command in re.finditer(r"\S+( \S+)*", right):
-            if command.start() <= event.x - room < command.end():
-                self.app.post_message(key_event(command[0].split()[0]))
+        commands = re.finditer(r"\S+( \S+)*", right)
+        return next((each[0] for each in commands if each.start() <= x - room < each.end()), "")
 
     def _fitted(self) -> tuple[str, str, int]:
         """Both parts, the right one as far as it fits, and the cell at which it begins."""

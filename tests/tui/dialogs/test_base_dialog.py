@@ -9,8 +9,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from solitaire.config.settings import Settings, save_settings
+from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
+from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
@@ -58,3 +64,20 @@ def test_a_command_of_a_dialog_can_be_clicked(
 
     in_the_app(script)
     assert None not in answers, "as by its key, and not as by a click beside it"
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=str)
+@pytest.mark.parametrize("dialog", [DealPicker, SettingsDialog, RulesDialog, HouseRulesDialog, BookmarkDialog])
+def test_a_dialog_is_closed_by_a_click_on_the_command_in_its_border(
+    dialog: type[Screen[Any]], size: tuple[int, int], is_ascii: bool, tmp_path: Path
+) -> None:
+    save_settings(Settings(ascii=is_ascii))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[dialog](tmp_path))
+        await pilot.pause()
+        await click(pilot, "esc close")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script, size=size)

@@ -41,7 +41,8 @@ TYPED = {
     "hint": ("hint", "tip", "next move", "give me a hint", "hints"),
     "keys": ("keys", "help", "shortcuts", "tutorial", "introduction", "help me"),
     "last-chance": ("last chance", "mistake", "can I win"),
-    "mark": ("bookmark", "save position", "bookmarks"),
+    "go-to-mark": ("bookmarks", "go to bookmark"),
+    "mark": ("bookmark", "save position", "remove bookmark"),
     "menu": (
         "menu",
         "race",
@@ -165,7 +166,7 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         lines = [line.strip() for line in shown(pilot).splitlines()]
         keys = [re.split(" {2,}", line)[0] for line in lines if re.search(r" {2}[A-Z][a-z]+ ", line)]
         assert keys[:5] == ["/", "space", "u", "r", "R"], "after the search, those of play are the first"
-        assert any(re.search(r"\bG {9}Go to the bookmark, and back\b", line) for line in lines)
+        assert any(re.search(r"\bG {9}Go to a bookmark, and back\b", line) for line in lines)
         await pilot.press(*"undo")
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
 

@@ -32,7 +32,8 @@ from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.samples import pairs
-from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import click, dealt_with, host, in_the_app, screen_type, shown, table, until
+from tests.tui.screen_visit import click as click_at
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +83,7 @@ def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", [[*"hard", "enter"], ["up", "enter", "down", "down", "down", "enter"]], ids=str
+    "keys", [[*"hard", "enter"], ["down", "down", "enter", "down", "down", "down", "enter"]], ids=str
 )
 def test_a_deal_of_a_difficulty_is_typed_or_chosen(keys: list[str]) -> None:
     found = search_deal(load("klondike"), Deal(5)).proven
@@ -97,6 +98,43 @@ def test_a_deal_of_a_difficulty_is_typed_or_chosen(keys: list[str]) -> None:
         assert table(pilot).game.deal == Deal(5)
 
     in_the_app(script, klondike())
+
+
+def test_the_list_of_difficulties_leads_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "down", "down", "enter")
+        await pilot.pause()
+        assert "deal of the day" not in shown(pilot)
+        await click(pilot, "back")
+        assert "deal of the day" in shown(pilot)
+
+    in_the_app(script, klondike())
+
+
+def test_a_double_click_chooses_one_row() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        (y,) = (y for y, line in enumerate(lines) if "choose a difficulty" in line)
+        await dealt_with(host(pilot), [*click_at((20, y)), *click_at((20, y))])
+        await pilot.pause()
+        assert screen_type(pilot) is DealPicker
+        assert "random fiendish deal" in shown(pilot)
+
+    in_the_app(script, klondike())
+
+
+def test_a_click_beside_the_deal_picker_closes_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        await click(pilot, "Which deal?")
+        assert screen_type(pilot) is DealPicker
+        await pilot.click(offset=(1, 1))
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
 
 
 def test_the_random_deal_is_called_as_the_settings_have_it() -> None:
@@ -126,7 +164,7 @@ def test_the_next_deal_by_number_is_offered(present: str, following: str) -> Non
         await pilot.press("N")
         await pilot.pause()
         assert f"next deal, {following}" in shown(pilot)
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press(*["down"] * 4, "enter")
         assert str(table(pilot).game.deal) == following
 
     in_the_app(script, Game.new(load("freecell"), deal=present))
@@ -137,11 +175,11 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
         await pilot.press("space", "space", "N")
         await pilot.pause()
         assert "deal 3 again" in shown(pilot)
-        await pilot.press(*["down"] * 4, "enter")
+        await pilot.press(*["down"] * 5, "enter")
         await pilot.pause()
         assert pilot.app.clipboard == "3"
         assert screen_type(pilot) is TableScreen
-        await pilot.press("N", "down", "down", "enter")
+        await pilot.press("N", *["down"] * 3, "enter")
         game = table(pilot).game
         assert (game.deal, game.move_count) == (Deal(3), 0)
         assert game.position == klondike().position
@@ -156,6 +194,7 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
     ("typed", "complaint"),
     [
         ("abc", "'abc' is not a deal number: type a number, one"),
+        ("hrad", "Did you mean 'hard'?"),
         ("0", "Deal '0' does not exist: deal numbers go from 1 to"),
         ("ms99999999999", "Deal 'ms99999999999' does not exist"),
     ],

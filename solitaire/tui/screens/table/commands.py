@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 
 from solitaire.tui.board.arrow_keys import Direction
+from solitaire.tui.screens.table.bookmark_commands import go_to_bookmark, toggle_bookmark
 from solitaire.tui.screens.table.cursor import make_best_move, move_cursor, next_pile, previous_pile, take
 from solitaire.tui.screens.table.find_card import find_card
 from solitaire.tui.screens.table.hint_commands import play_safe_cards, show_hint
 from solitaire.tui.screens.table.jump_mode import jump
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.screens.table.undo_commands import go_to_bookmark, redo, restart, set_bookmark, undo
+from solitaire.tui.screens.table.undo_commands import redo, restart, undo
 
 
 def _finish(session: TableSession) -> None:
@@ -37,7 +38,7 @@ COMMAND_FUNCTIONS: Final[Mapping[str, Callable[[TableSession], None]]] = {
     "finish": _finish,
     "last-chance": _last_chance,
     "best-move": make_best_move,
-    "mark": set_bookmark,
+    "mark": toggle_bookmark,
     "go-to-mark": go_to_bookmark,
     "put-down": TableSession.put_down,
     "jump": jump,

@@ -40,6 +40,7 @@ from solitaire.tui.status_text import (
     event_text,
     idle_commands,
     large_ranks_text,
+    play_commands,
     redeal_price_text,
     with_pile_keys,
 )
@@ -285,7 +286,7 @@ class TableSession:
             return
         clause = ""
         if not (commands or self.prompt):
-            clause, commands = first_clause(text), self._commands_after_end()
+            clause, commands = first_clause(text), self._commands_beside_message()
         text, brief, clause = (
             with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)
         )
@@ -296,17 +297,19 @@ class TableSession:
         if self.lifted is not None:
             return MessageLine(*lifted_texts(self.game, self.lifted, self.keyboard))
         if self.game.is_won:
-            return MessageLine(won_word(self.game), self._commands_after_end())
+            return MessageLine(won_word(self.game), self._commands_beside_message())
         if self.game.is_stuck:
-            text, commands = lost_sentence(self.game), self._commands_after_end()
+            text, commands = lost_sentence(self.game), self._commands_beside_message()
             return MessageLine(text, commands, loud=True, brief=LOST, is_idle=True)
         return idle_line(self.game, self.settings, self._leads_back)
 
-    def _commands_after_end(self) -> str:
-        """The commands that lead on from a won or lost game; empty in any other."""
+    def _commands_beside_message(self) -> str:
+        """The commands that lead on from here; none in a pause and while cards are lifted."""
         if self.game.is_won:
             return idle_commands(self.keyboard, self.game)
-        return ways_out(self.game, self.keyboard, self._leads_back) if self.game.is_stuck else ""
+        if self.game.is_stuck:
+            return ways_out(self.game, self.keyboard, self._leads_back)
+        return "" if self.clock.is_paused or self.lifted else play_commands(self.keyboard, self.game)
 
     @property
     def _leads_back(self) -> bool:
@@ -335,6 +338,7 @@ class TableSession:
         """Report a won or lost game; in any other position, show ``otherwise``."""
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"{won_word(self.game)} {won_by}".rstrip(), loud=True)
+            won = won_word(self.game)
+            self.set_message(f"{won} {won_by}".rstrip(), loud=True, brief=won)
         else:
             self.set_message("" if self.game.is_stuck else otherwise)

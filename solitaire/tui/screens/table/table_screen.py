@@ -17,6 +17,7 @@ from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.table.bookmark_commands import choose_bookmark
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.hint_commands import improve_hint
 from solitaire.tui.screens.table.mouse_commands import click, drag, drop, middle_click, right_click
@@ -259,12 +260,15 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_do(self, command: str) -> None:
         """Run a command of the keyboard on the session, by its id.
 
-        After a win, ``take`` shows the result.
+        After a win, ``take`` shows the result. Of several bookmarks, the player chooses one.
         """
         if command == "take" and self.game.is_won:
             self._open_win_dialog()
             return
-        COMMAND_FUNCTIONS[command](self._session)
+        if command == "go-to-mark" and len(self.game.bookmarks) > 1:
+            choose_bookmark(self._session, self.app, self.host.board_theme, self._show)
+        else:
+            COMMAND_FUNCTIONS[command](self._session)
         self._show()
 
     def action_pause(self) -> None:

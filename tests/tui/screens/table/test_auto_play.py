@@ -1,4 +1,4 @@
-"""Automatic moves, the bookmark, pauses, and the status line."""
+"""Automatic moves, pauses, and the status line."""
 
 from __future__ import annotations
 
@@ -120,6 +120,9 @@ def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> Non
         await type_keys(pilot, keys_for(screen.game, rest[0]))
         assert screen.game.is_won
         assert message(screen).startswith("You won! ")
+        assert "You won!  enter result" in message(screen)
+        await pilot.resize_terminal(130, 30)
+        await pilot.pause()
         assert "cards moved automatically (u to undo).  enter result" in message(screen)
         await pilot.press("escape", "u")
         await pilot.pause()
@@ -139,40 +142,6 @@ def test_the_last_moves_stay_manual_if_auto_finish_is_off() -> None:
         assert not screen.game.is_won
 
     at_the_table(game, script)
-
-
-def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("G")
-        assert message(screen) == "No bookmark yet. K sets one."
-        await pilot.press("6", "1", "3", "3", "K")
-        kept = screen.game.moves
-        assert "2 moves · bookmark at 2" in status(screen)
-        await pilot.press("u", "u", "space", "5", "5")
-        other = screen.game.moves
-        await pilot.press("G")
-        assert screen.game.moves == kept
-        assert message(screen) == "At the bookmark, after two moves. G returns to where you were."
-        await pilot.press("G")
-        assert screen.game.moves == other, "and back to where the player was"
-        await pilot.press("G", "u")
-        assert screen.game.moves == kept[:1]
-        await pilot.press("n", "y", "G")
-        assert message(screen).startswith("No bookmark yet")
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
-    told: list[str] = []
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("6", "1", "3", "3", "K", "u", "space")
-        screen.game.listener = lambda what, _: told.append(what)
-        await pilot.press("G")
-        assert told == ["undo", "tableau-3:foundation-spades"]
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
 def test_a_pause_covers_the_cards_and_the_next_key_only_ends_it() -> None:

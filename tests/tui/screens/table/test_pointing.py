@@ -278,7 +278,7 @@ def test_targets_without_room_for_their_names_are_counted() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         room = screen.query_one(Board).size
         await right_click(pilot, cell_of(screen.game, "tableau-1", 1, room.width, room.height))
-        assert shown(pilot).splitlines()[-1].rstrip() == " The 7 of spades can go to seven highlighted piles."
+        assert shown(pilot).splitlines()[-1].startswith(" The 7 of spades can go to seven highlighted piles. ")
 
     at_the_table(Game.new(load("penguin"), deal=11), script)
 

@@ -142,7 +142,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         await pilot.pause()
         assert "Solved (with the solution shown)" in shown(pilot)
         await pilot.press("escape")
-        assert "Solved! The solution was played (u to undo)." in message(screen_of(pilot))
+        assert "Solved!  enter result  u undo  n new deal" in message(screen_of(pilot))
         await pilot.press("W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()

@@ -660,3 +660,20 @@ def test_a_solver_that_cannot_be_started_or_ends_early_answers_unknown() -> None
 
     for command in ("/no/such/program", "/bin/false"):
         assert asyncio.run(answered(command)) == NOTHING_FOUND
+
+
+def test_the_list_says_which_bookmarks_are_known_to_be_winnable() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.reply(won_by(moves))
+        await pilot.press("K")
+        await type_keys(pilot, keys_for(screen.game, moves[0]))
+        await pilot.press("K", "space", "space", "space", "K", "G")
+        await pilot.pause()
+        rows = [line for line in shown(pilot).splitlines() if "after" in line or "at the start" in line]
+        assert ["✓" in row for row in rows] == [True, True, False]
+        assert "Bookmarks · ✓ winnable ─" in shown(pilot)
+        assert "here" in rows[2]
+
+    with_fake_solver(game, script)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.config.settings import Settings
@@ -24,12 +25,14 @@ from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
+from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import crunch_after_a_pass
 from tests.samples import one_in, pairs
-from tests.tui.app_pilot import click, in_the_app, shown, table, until
+from tests.tui.app_pilot import click, dealt_with, host, in_the_app, shown, table, until
+from tests.tui.screen_visit import click as click_at
 from tests.tui.table_input import cell_of, keys_for
 from tests.tui.table_pilot import at_the_table, message, status, type_keys
 
@@ -338,6 +341,46 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
         assert isinstance(pilot.app.screen, KeyHelpDialog)
         await pilot.click(offset=(1, 1))
         assert screen.is_current
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_hint_and_undo_can_be_clicked_beside_a_message() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "1", "1")
+        assert message(screen) == "The foundation of clubs needs the ace of clubs next."
+        await click(pilot, "u undo")
+        assert screen.game.move_count == 0
+        await pilot.press("1", "1")
+        await click(pilot, "h hint")
+        assert "enter play it" in message(screen)
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("words", "moves", "games", "screen_type"),
+    [
+        ("space deal", 2, 0, TableScreen),
+        ("n new deal", 0, 1, TableScreen),
+        ("? keys", 0, 0, KeyHelpDialog),
+        ("M menu", 0, 0, MenuScreen),
+    ],
+)
+def test_a_double_click_on_a_command_never_runs_another_one(
+    words: str, moves: int, games: int, screen_type: type[Screen[object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor a new deal twice."""
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        begun: list[Game] = []
+        monkeypatch.setattr(screen.autosave, "begin", begun.append)
+        line = shown(pilot).splitlines()[23]
+        at = (line.index(words) + 1, 23)
+        await dealt_with(host(pilot), [*click_at(at), *click_at(at)])
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, screen_type)
+        assert (screen.game.move_count, len(begun)) == (moves, games)
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

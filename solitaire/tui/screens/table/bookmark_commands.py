@@ -1,0 +1,130 @@
+"""Commands for bookmarks: set or remove one, go to one, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from textual.app import App
+
+from solitaire.game.game import MOST_BOOKMARKS, Bookmark, NothingToDo
+from solitaire.rules.moves import Move
+from solitaire.rules.text.english import capital, counted, in_words
+from solitaire.rules.text.move_text import describe_briefly
+from solitaire.solver.answer import Verdict
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.status_text import LIGHT_STATES, with_pile_keys
+from solitaire.tui.theme.palette import BoardTheme
+
+WHEN_WIDTH: Final = len("after 99 moves")
+SETTLED: Final = (Verdict.WINNABLE, Verdict.UNWINNABLE)
+
+
+def toggle_bookmark(session: TableSession) -> None:
+    """Bookmark the position, or remove its bookmark."""
+    session.clear()
+    game, go = session.game, session.keyboard["go-to-mark"][0]
+    is_full = len(game.bookmarks) == MOST_BOOKMARKS
+    game.toggle_bookmark()
+    if not game.bookmark_here:
+        session.set_message("Bookmark removed.")
+        return
+    session.return_moves = None
+    if is_full:
+        session.set_message(f"Bookmark set instead of the oldest: {MOST_BOOKMARKS} are the most.")
+    elif len(game.bookmarks) > 1:
+        session.set_message(f"{capital(in_words(len(game.bookmarks), 'bookmark'))}. {go} lists them.")
+    else:
+        session.set_message(f"Bookmark set. {go} returns to it.")
+
+
+def go_to_bookmark(session: TableSession) -> None:
+    """Go to the only bookmark; at the bookmark, back to the position left for it."""
+    session.clear()
+    game, key = session.game, session.keyboard["mark"][0]
+    if not game.bookmarks:
+        session.set_message(f"No bookmark yet. {key} sets one.", loud=True)
+    elif not game.bookmark_here:
+        _go_to(session, game.bookmarks[0].moves)
+    elif session.return_moves is None:
+        session.set_message("This is the bookmarked position.", loud=True)
+    else:
+        _go_to(session, session.return_moves)
+
+
+def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, show: Callable[[], None]) -> None:
+    """Go to the bookmark that the player chooses in a dialog, and call ``show``."""
+    from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow  # noqa: PLC0415 (seldom wanted)
+
+    session.clear()
+    session.set_message()
+    game = session.game
+    goals = [bookmark.moves for bookmark in game.bookmarks]
+    verdicts = [_verdict(session, bookmark) for bookmark in game.bookmarks]
+    texts = map(partial(_text, session), game.bookmarks, verdicts)
+    rows = [BookmarkRow(str(number), text) for number, text in enumerate(texts, start=1)]
+    left = session.return_moves
+    if left is not None and left != tuple(game.moves):
+        goals.append(left)
+        back = f"  back to where you were, {_when(left)}"
+        rows.append(BookmarkRow(session.keyboard["go-to-mark"][0], back))
+
+    def go(chosen: int | None) -> None:
+        if chosen is not None:
+            _go_to(session, goals[chosen])
+            show()
+
+    here = game.bookmark_here
+    first = next(number for number, goal in enumerate(goals) if here is None or goal != here.moves)
+    title = " · ".join(["Bookmarks", *sorted({*verdicts} - {""}, reverse=True)])
+    app.push_screen(BookmarkDialog(title, rows, first, theme), go)
+
+
+def _text(session: TableSession, bookmark: Bookmark, verdict: str) -> str:
+    """A bookmark in words: the sign of its verdict, the moves made, and the last move."""
+    game, last = session.game, ""
+    if bookmark.moves:
+        last = describe_briefly(game.rules, bookmark.positions[-2], bookmark.moves[-1])
+        last = with_pile_keys(last, game.rules, session.pile_keys)
+    here = "here" if bookmark is game.bookmark_here else ""
+    facts = " · ".join(filter(None, [last, here]))
+    return f"{verdict[:1] or ' '} {_when(bookmark.moves):<{WHEN_WIDTH}}  {facts}".rstrip()
+
+
+def _when(moves: Sequence[Move]) -> str:
+    return f"after {counted(len(moves), 'move')}" if moves else "at the start"
+
+
+def _verdict(session: TableSession, bookmark: Bookmark) -> str:
+    """The word of the winnability indicator, if it is on, and a search has settled the position before."""
+    verdict = session.knowledge.verdict(bookmark.positions) if session.is_solver_on else None
+    return LIGHT_STATES[verdict].value if verdict in SETTLED else ""
+
+
+def _go_to(session: TableSession, goal: tuple[Move, ...]) -> None:
+    """Go to the position after the moves of ``goal``, and keep the way back from the position left."""
+    game = session.game
+    here, was_at_bookmark = tuple(game.moves), game.bookmark_here is not None
+    if goal == here:
+        session.set_message("This is the bookmarked position.", loud=True)
+        return
+    try:
+        game.go_to(goal, session.stopwatch.elapsed_ms)
+    except NothingToDo as why_not:
+        session.set_message(str(why_not), loud=True)
+        return
+    if not was_at_bookmark:
+        session.return_moves = here
+    arrived = game.bookmark_here
+    session.set_outcome_message(_arrival(session, arrived) if arrived else "")
+
+
+def _arrival(session: TableSession, bookmark: Bookmark) -> str:
+    """The message at a bookmark, which says how to return if there is a way back."""
+    bookmarks, key = session.game.bookmarks, session.keyboard["go-to-mark"][0]
+    is_only = len(bookmarks) == 1
+    name = "the bookmark" if is_only else f"bookmark {bookmarks.index(bookmark) + 1}"
+    way_back = f" {key if is_only else f'{key} {key}'} returns to where you were."
+    when = f"after {in_words(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
+    return f"At {name}, {when}.{way_back if session.return_moves is not None else ''}"
