@@ -110,7 +110,7 @@ def _go_to(session: TableSession, goal: tuple[Move, ...]) -> None:
         session.set_message("This is the bookmarked position.", loud=True)
         return
     try:
-        game.go_to(goal, session.stopwatch.elapsed_ms)
+        game.go_to(goal, session.clock.elapsed_ms)
     except NothingToDo as why_not:
         session.set_message(str(why_not), loud=True)
         return

@@ -57,8 +57,7 @@ class SessionView:
     def show_status(self, light: LightState, difficulty: str) -> None:
         """Show the progress of the game, in the most words for which there is room."""
         game, settings = self._session.game, self._session.settings
-        bookmark = None if game.bookmark is None else len(game.bookmark)
-        for texts in ever_shorter_status(game, settings, bookmark, light.value, difficulty):
+        for texts in ever_shorter_status(game, settings, light.value, difficulty):
             if self._status.has_room_for(*texts):
                 break
         self._status.show(*texts)
