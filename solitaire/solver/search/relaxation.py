@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import itemgetter
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State, bytes_of_states
@@ -42,12 +42,12 @@ class RelaxedSearch(Generic[State]):
 
     Args:
         problem: the problem to search.
-        relaxation: of this problem; what is lost in it is not expanded here.
+        test: by a relaxation of this problem; a state that it finds lost is not expanded.
     """
 
-    def __init__(self, problem: Problem[State], relaxation: Relaxation[State, Any] | None = None) -> None:
+    def __init__(self, problem: Problem[State], test: RelaxationTest[State, Any] | None = None) -> None:
         self.problem = problem
-        self._relaxation = relaxation
+        self._test = test
         self.own_expanded = 0
         """States of this problem expanded."""
         self.lost: set[State] = set()
@@ -61,18 +61,18 @@ class RelaxedSearch(Generic[State]):
     @property
     def expanded(self) -> int:
         """States expanded, also those of its relaxation."""
-        return self.own_expanded + (self._relaxation.search.expanded if self._relaxation else 0)
+        return self.own_expanded + (self._test.search.expanded if self._test else 0)
 
     def __len__(self) -> int:
         """How many states are stored, also those of its relaxation."""
         stored = len(self.lost) + len(self._won) + len(self._numbers)
-        return stored + (len(self._relaxation.search) if self._relaxation else 0)
+        return stored + (len(self._test.search) if self._test else 0)
 
     def stored_bytes(self) -> int:
-        """Return about how much memory the states take, also those of its relaxation, in bytes."""
+        """Return about how many bytes the states take, also those of its relaxation."""
         stored = self.lost, self._won, self._numbers
         taken = sum([bytes_of_states(states, self.problem.start) for states in stored])
-        return taken + (self._relaxation.search.stored_bytes() if self._relaxation else 0)
+        return taken + (self._test.search.stored_bytes() if self._test else 0)
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search for a win from a state: ``FOUND``, ``EXHAUSTED``, or ``OPEN``.
@@ -115,8 +115,8 @@ class RelaxedSearch(Generic[State]):
 
         Returns the outcome of that one. ``end`` is the number of expansions after which it is ``OPEN``.
         """
-        if self._relaxation:
-            outcome = self._relaxation.search_from(state, end - self.expanded)
+        if self._test:
+            outcome = self._test.search_from(state, end - self.expanded)
             if outcome is not SearchState.FOUND:
                 if outcome is SearchState.EXHAUSTED:
                     self.lost.add(state)
@@ -142,15 +142,26 @@ class RelaxedSearch(Generic[State]):
             self.lost.add(last)
 
 
-class Relaxation(NamedTuple, Generic[State, RelaxedState]):
-    """A search of a relaxed problem, from the states of the real one."""
+class RelaxationTest(Generic[State, RelaxedState]):
+    """Test states of a problem by searching a relaxation of it.
 
-    search: RelaxedSearch[RelaxedState]
-    relax: Callable[[State], RelaxedState]
-    """Returns the state of the relaxed problem for one of the real problem."""
+    Args:
+        relaxation: a problem that is won wherever the real one is.
+        relax: returns the state of the relaxation for one of the real problem.
+        further: a test by a relaxation of the relaxation; what it finds lost is not searched.
+    """
+
+    def __init__(
+        self,
+        relaxation: Problem[RelaxedState],
+        relax: Callable[[State], RelaxedState],
+        further: RelaxationTest[RelaxedState, Any] | None = None,
+    ) -> None:
+        self.search = RelaxedSearch(relaxation, further)
+        self.relax = relax
 
     def search_from(self, state: State, expansions: int) -> SearchState:
-        """Search the relaxed problem from a state of the real one, as ``RelaxedSearch`` does."""
+        """Search the relaxed problem from a state of the real one."""
         return self.search.search_from(self.relax(state), expansions)
 
 
@@ -163,12 +174,12 @@ class GradualRelaxation(Generic[State, RelaxedState]):
     twice as many as the time before.
 
     Args:
-        relaxation: of a problem that is won wherever the real one is.
+        test: which searches the relaxation.
         patience: tests before the first search, as most wins are found sooner.
     """
 
-    def __init__(self, relaxation: Relaxation[State, RelaxedState], patience: int) -> None:
-        self._search, self._relax = relaxation
+    def __init__(self, test: RelaxationTest[State, RelaxedState], patience: int) -> None:
+        self._search, self._relax = test.search, test.relax
         self._waiting = patience
         """Tests before the next search."""
         self._pause = 1
@@ -203,21 +214,21 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     Args:
         problem: the problem to search.
-        relaxation: of a problem that is won wherever this one is.
+        test: by a relaxation of the problem.
         max_states: how many states of all problems are stored at most.
     """
 
     def __init__(
-        self, problem: Problem[State], relaxation: Relaxation[State, RelaxedState], max_states: int
+        self, problem: Problem[State], test: RelaxationTest[State, RelaxedState], max_states: int
     ) -> None:
         super().__init__(problem, max_states)
-        self._relaxation = relaxation
+        self._test = test
         self._pending: State | None = None
         """The state whose relaxation is being searched."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states of all problems; return what is known."""
-        relaxed, queues, parent = self._relaxation.search, self._queues, self._parent
+        relaxed, queues, parent = self._test.search, self._queues, self._parent
         end = self.expanded + expansions
         while self.expanded < end:
             if len(parent) + len(relaxed) > self.max_states:
@@ -227,7 +238,7 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
                     return SearchState.EXHAUSTED
                 self._pending = queues.take()
             state, before = self._pending, relaxed.expanded
-            outcome = self._relaxation.search_from(state, end - self.expanded)
+            outcome = self._test.search_from(state, end - self.expanded)
             self.expanded += relaxed.expanded - before
             if outcome is SearchState.OPEN:
                 return outcome
@@ -238,4 +249,4 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     def stored_bytes(self) -> int:
         """Return about how much memory the states of all problems take, in bytes."""
-        return super().stored_bytes() + self._relaxation.search.stored_bytes()
+        return super().stored_bytes() + self._test.search.stored_bytes()

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.search.relaxation import (
     GradualRelaxation,
-    Relaxation,
     RelaxationPrunedSearch,
+    RelaxationTest,
     RelaxedSearch,
 )
 
@@ -51,8 +51,8 @@ class Maze:
         return self.out in met
 
 
-def in_itself(maze: Maze) -> Relaxation[int, int]:
-    return Relaxation(RelaxedSearch(maze), lambda state: state)
+def in_itself(maze: Maze) -> RelaxationTest[int, int]:
+    return RelaxationTest(maze, lambda state: state)
 
 
 def patiently(search_from: Callable[[], SearchState]) -> SearchState:
@@ -112,7 +112,7 @@ def test_a_search_pruned_by_a_relaxation_finds_every_win(
     """The relaxation has more arrows, and other names for its nodes."""
     maze = Maze(arrows, out)
     relaxed = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
-    relaxation = Relaxation[int, int](RelaxedSearch(relaxed), lambda state: state + NODES)
+    relaxation = RelaxationTest[int, int](relaxed, lambda state: state + NODES)
     search = RelaxationPrunedSearch(maze, relaxation, 1000)
     outcome = patiently(partial(search.run, pieces))
     assert outcome is (SearchState.FOUND if maze.leads_out(0) else SearchState.EXHAUSTED)

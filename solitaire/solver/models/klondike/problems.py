@@ -18,12 +18,14 @@ from solitaire.solver.models.klondike.transfers import Transfer, Transfers
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Child
-from solitaire.solver.search.relaxation import Relaxation, RelaxationPrunedSearch, RelaxedSearch
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search_run import SearchRun
 
 
 class CompleteProblem:
-    """Every move, but for those that change nothing (see the package) or can wait (``transfers``).
+    """Every move, but for those that change nothing or can wait.
+
+    The package and ``transfers`` say which.
 
     A safe card of the columns moves to its foundation at once; and where the stock is not gone through without
     limit, nothing follows a deadlock.
@@ -103,11 +105,10 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
         return [first]
     opened = encoding if encoding.stock_is_open else DealEncoding(rules, position, opened=True)
     given = GivenCardsRelaxation(opened, opened.stocked)
-    relaxation = Relaxation(RelaxedSearch(given), given.relax)
+    test = RelaxationTest(given, given.relax)
     if not encoding.stock_is_open:
-        open_stock = RelaxedSearch(WaitingStockProblem(opened), relaxation)
-        relaxation = Relaxation(open_stock, partial(opened.translate, encoding))
-    pruned = RelaxationPrunedSearch(complete, relaxation, max_states)
+        test = RelaxationTest(WaitingStockProblem(opened), partial(opened.translate, encoding), test)
+    pruned = RelaxationPrunedSearch(complete, test, max_states)
     return [
         first,
         SearchRun(BestFirst(given, max_states), 6000, None),

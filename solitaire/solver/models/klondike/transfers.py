@@ -1,4 +1,4 @@
-"""Cards that wait in the stock or on foundations, and come to the columns when they are needed.
+"""Moves to the columns of cards that wait in the stock or on foundations.
 
 If cards may be taken back, a card can wait on its foundation as well as in the columns: it can always return to
 where it came from. It is needed in the columns when a card is put on it that found no other place, or when its
@@ -49,7 +49,9 @@ class Transfers:
         """How much the number of an open stock is smaller without a card of it."""
 
     def back(self, transfer: Transfer, card: Bits, seen: Bits, bases: Bits, empty: int) -> Iterable[Transfer]:
-        """Return the transfer with a card that comes back, and the ways to find places for those it releases.
+        """Return what a transfer becomes with a card that comes back from its foundation.
+
+        If the card releases others, that is one transfer for each way to find places for them.
 
         Args:
             transfer: whose last card bears this one; what it says of moves holds for this one already.
