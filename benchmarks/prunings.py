@@ -81,8 +81,16 @@ def _reserve_may_wait(ruleset: Ruleset) -> bool:
     return has_waiting_reserve(game.rules, game.position)
 
 
-def _klondike(rules: Rules, position: Position, forced: bool = True, pruned: bool = True) -> Problem[Any]:
-    return CompleteProblem(DealEncoding(rules, position, forced=forced), pruned)
+def _klondike(rules: Rules, position: Position, pruned: bool = True, waiting: bool = True) -> Problem[Any]:
+    return CompleteProblem(DealEncoding(rules, position), pruned, waiting)
+
+
+def _safe_klondike(rules: Rules, position: Position, forced: bool = True) -> Problem[Any]:
+    return CompleteProblem(DealEncoding(rules, position, forced=forced), waiting=False)
+
+
+def _may_wait_on_foundations(ruleset: Ruleset) -> bool:
+    return has_free_sequences(ruleset) and ruleset.foundation.take_back
 
 
 def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Problem[Any]:
@@ -130,10 +138,11 @@ SWITCHES: Final = {
     "given-reserve": Switch(has_dealt_reserve, _given_reserve, partial(_given_reserve, relaxed=False)),
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
+    "klondike-waiting": Switch(_may_wait_on_foundations, _klondike, partial(_klondike, waiting=False)),
     "klondike-waiting-stock": Switch(
         has_free_sequences, _waiting_stock, partial(_waiting_stock, waiting=False)
     ),
-    "klondike-safe": Switch(has_free_sequences, _klondike, partial(_klondike, forced=False)),
+    "klondike-safe": Switch(has_free_sequences, _safe_klondike, partial(_safe_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
     "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
     "one-foundation": Switch(

@@ -26,9 +26,11 @@ from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, i
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
+from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.problems import klondike_search_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.klondike_reserve.open_reserve import OpenReserveProblem
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
 from solitaire.solver.models.klondike_reserve.reserve_path_decoder import decode_reserve_path
@@ -51,6 +53,7 @@ from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem,
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search.stage_queues import AlternatingQueues
@@ -136,9 +139,18 @@ def _klondike_searches(rules: Rules, position: Position, max_states: int) -> lis
 
 
 def _dealt_reserve_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search."""
-    dealt = ReserveProblem(ReserveEncoding(rules, position))
-    return [SearchRun(BestFirst(dealt, max_states), 4000, partial(decode_reserve_path, dealt, position))]
+    """The complete search, and later the one of what a relaxation leaves over."""
+    encoding = ReserveEncoding(rules, position)
+    dealt, opened = ReserveProblem(encoding), OpenReserveProblem(encoding)
+    decode = partial(decode_reserve_path, dealt, position)
+    given = GivenCardsRelaxation(encoding, encoding.reserve.all_cards)
+    test = RelaxationTest(opened, opened.relax, RelaxationTest(given, given.relax))
+    pruned = RelaxationPrunedSearch(ReserveProblem(encoding, relaxed=False), test, max_states)
+    return [
+        SearchRun(BestFirst(dealt, max_states), 4000, decode),
+        # Deals that are undecided for so long are mostly lost.
+        SearchRun(pruned, 4000, decode, start_turn=4),
+    ]
 
 
 def _whole_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

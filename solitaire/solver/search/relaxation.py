@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import itemgetter
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State, bytes_of_states
@@ -39,12 +39,17 @@ class RelaxedSearch(Generic[State]):
     was met and is not lost then leads to some state on the path; so if a win follows the last state of the
     path, all of them are won. Therefore no state is expanded twice. (Strongly connected components: Robert
     Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing 1, 1972.)
+
+    Args:
+        problem: the problem to search.
+        test: by a relaxation of this problem; a state that it finds lost is not expanded.
     """
 
-    def __init__(self, problem: Problem[State]) -> None:
+    def __init__(self, problem: Problem[State], test: RelaxationTest[State, Any] | None = None) -> None:
         self.problem = problem
-        self.expanded = 0
-        """States expanded."""
+        self._test = test
+        self.own_expanded = 0
+        """States of this problem expanded."""
         self.lost: set[State] = set()
         """States known to be lost."""
         self._won: set[State] = set()
@@ -53,14 +58,21 @@ class RelaxedSearch(Generic[State]):
         """States met without a verdict, numbered in the order they were met."""
         self._path: list[_Frame[State]] = []
 
+    @property
+    def expanded(self) -> int:
+        """States expanded, also those of its relaxation."""
+        return self.own_expanded + (self._test.search.expanded if self._test else 0)
+
     def __len__(self) -> int:
-        """How many states are stored."""
-        return len(self.lost) + len(self._won) + len(self._numbers)
+        """How many states are stored, also those of its relaxation."""
+        stored = len(self.lost) + len(self._won) + len(self._numbers)
+        return stored + (len(self._test.search) if self._test else 0)
 
     def stored_bytes(self) -> int:
-        """Return about how much memory the states take, in bytes."""
+        """Return about how many bytes the states take, also those of its relaxation."""
         stored = self.lost, self._won, self._numbers
-        return sum([bytes_of_states(states, self.problem.start) for states in stored])
+        taken = sum([bytes_of_states(states, self.problem.start) for states in stored])
+        return taken + (self._test.search.stored_bytes() if self._test else 0)
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search for a win from a state: ``FOUND``, ``EXHAUSTED``, or ``OPEN``.
@@ -73,7 +85,9 @@ class RelaxedSearch(Generic[State]):
                 return SearchState.EXHAUSTED
             if state in self._won:
                 return SearchState.FOUND
-            self._enter(state)
+            outcome = self._enter(state, end)
+            if outcome is not SearchState.FOUND:
+                return outcome
         while path:
             frame = path[-1]
             if not frame.unexplored:
@@ -90,20 +104,29 @@ class RelaxedSearch(Generic[State]):
             elif (number := self._numbers.get(child)) is not None:
                 frame.unexplored.pop()
                 frame.lowest = min(number, frame.lowest)
-            elif self.expanded >= end:
+            elif self.expanded >= end or self._enter(child, end) is SearchState.OPEN:
                 return SearchState.OPEN
             else:
                 frame.unexplored.pop()
-                self._enter(child)
         return SearchState.EXHAUSTED
 
-    def _enter(self, state: State) -> None:
-        """Expand a state at the end of the path."""
+    def _enter(self, state: State, end: int) -> SearchState:
+        """Expand a state at the end of the path, unless its own relaxation is lost or still open.
+
+        Returns the outcome of that one. ``end`` is the number of expansions after which it is ``OPEN``.
+        """
+        if self._test:
+            outcome = self._test.search_from(state, end - self.expanded)
+            if outcome is not SearchState.FOUND:
+                if outcome is SearchState.EXHAUSTED:
+                    self.lost.add(state)
+                return outcome
         number = self._numbers[state] = len(self._numbers)
-        self.expanded += 1
+        self.own_expanded += 1
         unexplored = sorted(self.problem.children(state), key=_COST)
         unexplored.reverse()
         self._path.append(_Frame(state, number, unexplored))
+        return SearchState.FOUND
 
     def _leave(self, frame: _Frame[State]) -> None:
         """Deal with the last state of the path, all of whose children were tried."""
@@ -119,6 +142,29 @@ class RelaxedSearch(Generic[State]):
             self.lost.add(last)
 
 
+class RelaxationTest(Generic[State, RelaxedState]):
+    """Test states of a problem by searching a relaxation of it.
+
+    Args:
+        relaxation: a problem that is won wherever the real one is.
+        relax: returns the state of the relaxation for one of the real problem.
+        further: a test by a relaxation of the relaxation; what it finds lost is not searched.
+    """
+
+    def __init__(
+        self,
+        relaxation: Problem[RelaxedState],
+        relax: Callable[[State], RelaxedState],
+        further: RelaxationTest[RelaxedState, Any] | None = None,
+    ) -> None:
+        self.search = RelaxedSearch(relaxation, further)
+        self.relax = relax
+
+    def search_from(self, state: State, expansions: int) -> SearchState:
+        """Search the relaxed problem from a state of the real one."""
+        return self.search.search_from(self.relax(state), expansions)
+
+
 class GradualRelaxation(Generic[State, RelaxedState]):
     """Test whether states are lost in a relaxation that is searched little by little.
 
@@ -128,16 +174,12 @@ class GradualRelaxation(Generic[State, RelaxedState]):
     twice as many as the time before.
 
     Args:
-        relaxation: a problem that is won wherever the real one is.
-        relax: returns the state of the relaxation for a state of the real problem.
+        test: which searches the relaxation.
         patience: tests before the first search, as most wins are found sooner.
     """
 
-    def __init__(
-        self, relaxation: Problem[RelaxedState], relax: Callable[[State], RelaxedState], patience: int
-    ) -> None:
-        self._search = RelaxedSearch(relaxation)
-        self._relax = relax
+    def __init__(self, test: RelaxationTest[State, RelaxedState], patience: int) -> None:
+        self._search, self._relax = test.search, test.relax
         self._waiting = patience
         """Tests before the next search."""
         self._pause = 1
@@ -172,27 +214,21 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     Args:
         problem: the problem to search.
-        relaxation: a problem that is won wherever this one is.
-        relax: returns the state of the relaxation for a state of this problem.
-        max_states: how many states of either problem are stored at most.
+        test: by a relaxation of the problem.
+        max_states: how many states of all problems are stored at most.
     """
 
     def __init__(
-        self,
-        problem: Problem[State],
-        relaxation: Problem[RelaxedState],
-        relax: Callable[[State], RelaxedState],
-        max_states: int,
+        self, problem: Problem[State], test: RelaxationTest[State, RelaxedState], max_states: int
     ) -> None:
         super().__init__(problem, max_states)
-        self._relax = relax
-        self._relaxed = RelaxedSearch(relaxation)
+        self._test = test
         self._pending: State | None = None
         """The state whose relaxation is being searched."""
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to ``expansions`` more states of either problem; return what is known."""
-        relaxed, queues, parent = self._relaxed, self._queues, self._parent
+        """Expand up to ``expansions`` more states of all problems; return what is known."""
+        relaxed, queues, parent = self._test.search, self._queues, self._parent
         end = self.expanded + expansions
         while self.expanded < end:
             if len(parent) + len(relaxed) > self.max_states:
@@ -202,7 +238,7 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
                     return SearchState.EXHAUSTED
                 self._pending = queues.take()
             state, before = self._pending, relaxed.expanded
-            outcome = relaxed.search_from(self._relax(state), end - self.expanded)
+            outcome = self._test.search_from(state, end - self.expanded)
             self.expanded += relaxed.expanded - before
             if outcome is SearchState.OPEN:
                 return outcome
@@ -212,5 +248,5 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
         return SearchState.OPEN
 
     def stored_bytes(self) -> int:
-        """Return about how much memory the states of both problems take, in bytes."""
-        return super().stored_bytes() + self._relaxed.stored_bytes()
+        """Return about how much memory the states of all problems take, in bytes."""
+        return super().stored_bytes() + self._test.search.stored_bytes()

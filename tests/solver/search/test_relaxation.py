@@ -13,6 +13,7 @@ from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.search.relaxation import (
     GradualRelaxation,
     RelaxationPrunedSearch,
+    RelaxationTest,
     RelaxedSearch,
 )
 
@@ -48,6 +49,10 @@ class Maze:
             met |= following
             unexplored += following
         return self.out in met
+
+
+def in_itself(maze: Maze) -> RelaxationTest[int, int]:
+    return RelaxationTest(maze, lambda state: state)
 
 
 def patiently(search_from: Callable[[], SearchState]) -> SearchState:
@@ -106,8 +111,9 @@ def test_a_search_pruned_by_a_relaxation_finds_every_win(
 ) -> None:
     """The relaxation has more arrows, and other names for its nodes."""
     maze = Maze(arrows, out)
-    relaxation = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
-    search = RelaxationPrunedSearch(maze, relaxation, lambda state: state + NODES, 1000)
+    relaxed = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
+    relaxation = RelaxationTest[int, int](relaxed, lambda state: state + NODES)
+    search = RelaxationPrunedSearch(maze, relaxation, 1000)
     outcome = patiently(partial(search.run, pieces))
     assert outcome is (SearchState.FOUND if maze.leads_out(0) else SearchState.EXHAUSTED)
     if outcome is SearchState.FOUND:
@@ -116,13 +122,27 @@ def test_a_search_pruned_by_a_relaxation_finds_every_win(
         assert set(pairwise(path)) <= arrows
 
 
+@given(arrows, arrows, nodes, st.lists(nodes, min_size=1, max_size=2 * NODES), st.integers(1, 5))
+def test_a_relaxation_that_is_pruned_by_another_has_the_same_losses(
+    arrows: Arrows, more: Arrows, out: int, asked: list[int], pieces: int
+) -> None:
+    """A state of the former is expanded only if the latter can be won from it."""
+    maze, other = Maze(arrows, out), Maze(arrows | more, out)
+    relaxed = RelaxedSearch(maze, in_itself(other))
+    for state in asked:
+        outcome = patiently(partial(relaxed.search_from, state, pieces))
+        assert outcome is (SearchState.FOUND if maze.leads_out(state) else SearchState.EXHAUSTED)
+    assert not any(map(maze.leads_out, relaxed.lost))
+    assert relaxed.own_expanded <= sum(map(other.leads_out, range(NODES)))
+
+
 @given(arrows, nodes, st.lists(nodes, min_size=1, max_size=200), st.integers(0, 5))
 def test_no_state_that_leads_out_is_called_lost(
     arrows: Arrows, out: int, asked: list[int], patience: int
 ) -> None:
     """A test says sooner or later of every state that it is lost, and never of one that is not."""
     maze = Maze(arrows, out)
-    is_lost = GradualRelaxation(maze, lambda state: state, patience)
+    is_lost = GradualRelaxation(in_itself(maze), patience)
     assert not any(is_lost(state) and maze.leads_out(state) for state in asked)
     for state in range(NODES):
         if not maze.leads_out(state):
@@ -139,7 +159,7 @@ def test_it_pauses_twice_as_long_after_each_win() -> None:
             return super().children(state)
 
     won = Noted({(node, 99) for node in range(100)}, 99)
-    is_lost = GradualRelaxation(won, lambda state: state, patience=10)
+    is_lost = GradualRelaxation(in_itself(won), patience=10)
     for state in range(99):
         asked.append(state)
         assert not is_lost(state)
@@ -148,6 +168,6 @@ def test_it_pauses_twice_as_long_after_each_win() -> None:
 
 def test_what_both_games_take_of_memory_is_bounded() -> None:
     chain = Maze({(node, node + 1) for node in range(100)}, -1)
-    search = RelaxationPrunedSearch(chain, chain, lambda state: state, 50)
+    search = RelaxationPrunedSearch(chain, in_itself(chain), 50)
     assert patiently(partial(search.run, 10)) is SearchState.FULL
     assert search.expanded < 70

@@ -8,7 +8,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
-from solitaire.solver.models.klondike.bitset import LEFT, Bits, bits
+from solitaire.solver.models.klondike.bitset import bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
 from solitaire.solver.models.klondike_rules import foundation_heights, is_klondike, segments
@@ -58,8 +58,6 @@ class DealEncoding(StateEncoding):
         """Whether every card of the stock is available at any time."""
         self.talons = talons
         self.stocked = bits(talon.cards)
-        self.twin_and_children = {1 << place: self._twin_and_children(1 << place) for place in range(52)}
-        """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def translate(self, other: DealEncoding, state: int) -> int:
         """Translate a state of another encoding of this deal, as if nothing were turned.
@@ -68,9 +66,3 @@ class DealEncoding(StateEncoding):
         """
         high, low, talon = other.parts(state)
         return (high * self.columns.states + low) * self.talons.states + other.talons.left(talon)
-
-    def _twin_and_children(self, card: Bits) -> tuple[Bits, Bits]:
-        twin = 0
-        if self.has_twins:
-            twin = card << 1 if card & LEFT else card >> 1
-        return twin, self.fits(card | twin, 0, 0)

@@ -14,25 +14,34 @@ from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import staged
+from solitaire.solver.models.klondike.transfers import Transfer, Transfers
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Child
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search_run import SearchRun
 
 
 class CompleteProblem:
-    """Every move, but for those that change nothing (see the package).
+    """Every move, but for those that change nothing or can wait.
+
+    The package and ``transfers`` say which.
 
     A safe card of the columns moves to its foundation at once; and where the stock is not gone through without
     limit, nothing follows a deadlock.
+
+    Args:
+        encoding: of a deal.
+        pruned: whether deadlocks are looked for.
+        waiting: whether cards wait on foundations.
     """
 
-    def __init__(self, encoding: DealEncoding, pruned: bool = True) -> None:
+    def __init__(self, encoding: DealEncoding, pruned: bool = True, waiting: bool = True) -> None:
         self.encoding = encoding
         self.start = encoding.start
         is_limited = encoding.rules.ruleset.stock.passes != UNLIMITED
         self._deadlock = SequenceDeadlock(encoding) if pruned and is_limited else None
+        self._transfers = Transfers(encoding, waiting)
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""
@@ -43,33 +52,46 @@ class CompleteProblem:
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
         stocked, reach, take = encoding.talons[talon]
-        found, singles = encoding.found, encoding.singles
+        found, singles, waits = encoding.found, encoding.singles, self._transfers.waits_there
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
         bare = encoding.bare(seen, loose)
         in_stock = stocked.bit_count()
         up = seen & bare & wanted
-        sure = up & safe
+        sure = up & (safe | waits & loose)
         if sure:
-            up = sure & -sure
+            sure &= -sure
+            add, less = leave.get(sure, UNCHANGED)
+            return [staged(state + found[sure] + add, depth - less, in_stock, left - 1)]
         after = []
-        for card in singles[up]:
-            add, less = leave.get(card, UNCHANGED)
-            after.append(staged(state + found[card] + add, depth - less, in_stock, left - 1))
-        if sure:
-            return after
-        fits = encoding.fits(bare, loose, empty)
-        for card in singles[bases & fits]:
-            add, less = leave[card]
-            after.append(staged(state + add, depth - less, in_stock, left))
         rest = state - talon
         for card in singles[reach & wanted]:
             after.append(staged(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
-        for card in singles[reach & fits]:
-            after.append(staged(rest + take[card], depth, in_stock - 1, left))
-        for card in singles[returning & fits]:
-            after.append(staged(state - found[card], depth, in_stock, left + 1))
+        # From a column it would move to its foundation at once.
+        reach &= ~(waits & wanted)
+
+        twin_and_children, others = encoding.twin_and_children, ~bare
+        returning &= ~waits
+        places, back = encoding.fits(bare, loose, empty), waits & on_foundations & ~safe
+        # Moves without a transfer, then those after each transfer: to foundations, and to these places.
+        transfers: list[Transfer] = [(state, 0, back, in_stock, left, up, places, 0)]
+        while transfers:
+            state, _, back, in_stock, left, up, places, brought = transfers.pop()
+            for card in singles[up]:
+                add, less = leave.get(card, UNCHANGED)
+                after.append(staged(state + found[card] + add, depth - less, in_stock, left - 1))
+            for base in singles[bases & places]:
+                add, less = leave[base]
+                after.append(staged(state + add, depth - less, in_stock, left))
+            for card in singles[reach & places]:
+                after.append(staged(state - talon + take[card], depth, in_stock - 1, left))
+            for card in singles[returning & places]:
+                after.append(staged(state - found[card], depth, in_stock, left + 1))
+            for card in singles[back & places & others]:
+                twin, children = twin_and_children[card]
+                before = state, 0, back, in_stock, left, twin & seen & wanted, children, brought
+                transfers += self._transfers.back(before, card, seen, bases, empty)
         return after
 
 
@@ -78,18 +100,18 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
     encoding = DealEncoding(rules, position)
     decode = partial(decode_path, encoding, position)
     complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
-    found = [SearchRun(BestFirst(complete, max_states), 3000, decode)]
-    if encoding.stocked:
-        found.append(
-            SearchRun(BestFirst(GivenCardsRelaxation(encoding, encoding.stocked), max_states), 6000, None)
-        )
-        if not encoding.stock_is_open:
-            opened = DealEncoding(rules, position, opened=True)
-            open_stock, relax = WaitingStockProblem(opened), partial(opened.translate, encoding)
-            # Deals that are undecided for so long are mostly lost.
-            found.append(
-                SearchRun(
-                    RelaxationPrunedSearch(complete, open_stock, relax, max_states), 6000, decode, start_turn=3
-                )
-            )
-    return found
+    first = SearchRun(BestFirst(complete, max_states), 3000, decode)
+    if not encoding.stocked:
+        return [first]
+    opened = encoding if encoding.stock_is_open else DealEncoding(rules, position, opened=True)
+    given = GivenCardsRelaxation(opened, opened.stocked)
+    test = RelaxationTest(given, given.relax)
+    if not encoding.stock_is_open:
+        test = RelaxationTest(WaitingStockProblem(opened), partial(opened.translate, encoding), test)
+    pruned = RelaxationPrunedSearch(complete, test, max_states)
+    return [
+        first,
+        SearchRun(BestFirst(given, max_states), 6000, None),
+        # Deals that are undecided for so long are mostly lost.
+        SearchRun(pruned, 6000, decode, start_turn=3),
+    ]

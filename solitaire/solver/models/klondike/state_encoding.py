@@ -48,6 +48,8 @@ class StateEncoding:
         """Whether two cards of each rank rest on the same cards and bear the same."""
         crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
+        self.twin_and_children = {1 << place: self._twin_and_children(1 << place) for place in range(52)}
+        """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def number(self, heights: Mapping[int, int], columns: int, rest: int) -> int:
         """Return the state of heights by suit, and the numbers of columns and rest."""
@@ -107,3 +109,9 @@ class StateEncoding:
     def may_have_space(self, loose: Bits, empty: int) -> bool:
         """Whether a king may find a space before a column or a king leaves."""
         return empty > (loose & KINGS).bit_count()
+
+    def _twin_and_children(self, card: Bits) -> tuple[Bits, Bits]:
+        twin = 0
+        if self.has_twins:
+            twin = card << 1 if card & LEFT else card >> 1
+        return twin, self.fits(card | twin, 0, 0)

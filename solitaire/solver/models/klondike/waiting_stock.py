@@ -12,13 +12,7 @@ be put off until just before the first move that needs it.
 * On its foundation it is needed when the next card of its suit moves there. So a card of the columns takes
   along those that precede it from the stock, in one step.
 
-If cards may be taken back, a card on its foundation waits there in the same way: it comes back in transfers
-only. So a card of the columns that is no base, and thus uncovers nothing, moves to its foundation as soon as it
-can: it can always return to where it came from. It is needed in the columns as a card of the stock is, and also
-when the card below it on the foundation is to come back. That one *releases* the cards above it: they come back
-with it, and as each needs a place, other cards may have to come to the columns to bear them; every choice of
-these is tried. Once all cards that come to the columns have places there, they can come in the order of their
-ranks, the highest first.
+Cards wait on foundations as well (``transfers``).
 
 A card of the stock that covers a safe card, which no move can need, moves to its foundation at once: from there
 it can come to any column to which it could come from the stock, and nothing that it covers is needed.
@@ -28,23 +22,17 @@ With waiting cards, two thirds as many states settle a thousand positions of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
-from solitaire.solver.models.klondike.bitset import ALL, FROM, RANK, Bits
+from solitaire.solver.models.klondike.bitset import ALL, RANK, Bits
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.stages import DEPTH_UNIT
+from solitaire.solver.models.klondike.transfers import Transfer, Transfers
 from solitaire.solver.search.problem import Child
 
 _NONE: Final = (0, 0)
 """The change of a state, and of the cards in the stock, when a card takes none along."""
-
-_Transfer: TypeAlias = tuple[int, Bits, Bits, int, int, Bits, Bits, Bits]
-"""Cards that come to the columns, each for the next one: the state after that, the cards of the stock and those
-that may come back from foundations, the number of the former, and of all that are not on foundations, the cards
-that can move to foundations and to columns because of the last one, and all that came. (A plain tuple, as
-searches build millions of them.)
-"""
 
 
 class WaitingStockProblem:
@@ -61,11 +49,7 @@ class WaitingStockProblem:
         self.encoding = encoding
         self.start = encoding.start
         self._waiting = waiting
-        # Of an open stock, the number without a card is always smaller by the same amount.
-        initial = encoding.talons.initial
-        self._weight = {card: initial - less for card, less in encoding.talons[initial].take.items()}
-        self._waits_there = ALL if waiting and encoding.rules.ruleset.foundation.take_back else 0
-        """The cards that wait on foundations: all or none."""
+        self._transfers = Transfers(encoding, waiting)
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow; the stage counts what is buried, and 0 is won."""
@@ -74,12 +58,12 @@ class WaitingStockProblem:
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
         stocked, reach, _ = encoding.talons[talon]
-        found, singles, weight = encoding.found, encoding.singles, self._weight
+        found, singles, weight = encoding.found, encoding.singles, self._transfers.weight
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
         bare = encoding.bare(seen, loose)
-        waits = self._waits_there
+        waits = self._transfers.waits_there
         sure = seen & bare & wanted & (safe | waits & loose) | reach & wanted & (safe | waits & safe << RANK)
         in_stock = stocked.bit_count()
         if sure:
@@ -107,7 +91,7 @@ class WaitingStockProblem:
             encoding.fits(bare, loose, empty),
         )
         # Moves without a transfer, then those after each transfer: to foundations, and to these places.
-        transfers: list[_Transfer] = [(state, reach, back, in_stock, left, up, places, 0)]
+        transfers: list[Transfer] = [(state, reach, back, in_stock, left, up, places, 0)]
         while transfers:
             state, reach, back, in_stock, left, up, places, brought = transfers.pop()
             for card in singles[up]:
@@ -130,37 +114,8 @@ class WaitingStockProblem:
             for card in singles[back & places]:
                 twin, children = twin_and_children[card]
                 before = state, reach, back, in_stock, left, twin & seen & wanted, children, brought
-                transfer = self._with_card(before, card)
-                releases = FROM[card] & back != card
-                transfers += self._with_bearers(transfer, seen, bases, empty) if releases else (transfer,)
+                transfers += self._transfers.back(before, card, seen, bases, empty)
         return after
-
-    def _with_bearers(self, transfer: _Transfer, seen: Bits, bases: Bits, empty: int) -> Iterator[_Transfer]:
-        """The transfer with the cards on which the released ones find places, for each choice of these."""
-        encoding, transfers = self.encoding, [transfer]
-        while transfers:
-            transfer = transfers.pop()
-            _, reach, back, *_, brought = transfer
-            in_sight = seen | brought
-            loose = in_sight & ~bases
-            spaces, _ = encoding.room(in_sight, loose, empty)
-            missing = encoding.missing(in_sight, loose, ALL)
-            if missing and spaces >= 0:
-                bearers = encoding.kinds(missing & -missing) & (reach | back)
-                transfers += [self._with_card(transfer, bearer) for bearer in encoding.singles[bearers]]
-            elif spaces >= 0:
-                yield transfer
-
-    def _with_card(self, transfer: _Transfer, card: Bits) -> _Transfer:
-        """The transfer with one more card; from a foundation it comes with those that it releases."""
-        state, reach, back, in_stock, left, up, places, brought = transfer
-        if card & reach:
-            state -= self._weight[card]
-            return state, reach ^ card, back, in_stock - 1, left, up, places, brought | card
-        down = FROM[card] & back
-        count = down.bit_count()
-        state -= count * self.encoding.found[card]
-        return state, reach, back ^ down, in_stock, left + count, up, places, brought | down
 
     def _taken_along(self, wanted: Bits, reach: Bits, seen: Bits) -> dict[Bits, tuple[int, int]]:
         """The cards in sight that wait on foundations for nothing but cards of the stock.
@@ -172,7 +127,7 @@ class WaitingStockProblem:
             reach: all cards in the stock.
             seen: the cards in sight.
         """
-        found, weight = self.encoding.found, self._weight
+        found, weight = self.encoding.found, self._transfers.weight
         along = {}
         for lowest in self.encoding.singles[wanted]:
             card, taken, count = lowest, 0, 0

@@ -13,7 +13,7 @@ from solitaire.solver.models.klondike.stages import staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
-from solitaire.solver.search.relaxation import GradualRelaxation
+from solitaire.solver.search.relaxation import GradualRelaxation, RelaxationTest
 
 _PATIENCE: Final = 3000
 """States before the relaxation is searched: most wins are found sooner."""
@@ -46,7 +46,7 @@ class ReserveProblem:
         self._relaxation: GradualRelaxation[int, int] | None = None
         if relaxed:
             given = GivenCardsRelaxation(encoding, encoding.reserve.all_cards)
-            self._relaxation = GradualRelaxation(given, given.relax, _PATIENCE)
+            self._relaxation = GradualRelaxation(RelaxationTest(given, given.relax), _PATIENCE)
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""

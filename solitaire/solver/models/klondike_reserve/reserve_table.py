@@ -37,6 +37,8 @@ class ReserveTable(RestTable):
         """Those of the piles and the stock, when none has left."""
         self._places = {card: place for place, card in enumerate([card for _, card in self._dealt()])}
         """Which bit of a number each card is."""
+        self.weight = {card: 1 << place for card, place in self._places.items()}
+        """How much a number is smaller without a card."""
         self._size = len(self._places)
         self.undealt = [sum(map(len, rows[deal:])) for deal in range(len(rows) + 1)]
         """The cards of the stock, by how many times was dealt."""
@@ -61,6 +63,10 @@ class ReserveTable(RestTable):
                 take[pile[-1]] = number - (1 << self._places[pile[-1]])
         facts = self[number] = RestFacts(cards, sum(take), take)
         return facts
+
+    def left(self, number: int) -> int:
+        """Return the number of the same cards with nothing dealt."""
+        return number & self.initial
 
     def deals(self, number: int) -> int:
         """Return how many times was dealt."""

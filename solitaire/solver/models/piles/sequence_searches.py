@@ -23,7 +23,7 @@ from solitaire.solver.models.piles.undivided_sequences import (
 )
 from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
@@ -49,7 +49,7 @@ def _open_rows_searches(rules: Rules, position: Position, max_states: int) -> li
     """
     rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
     opened = OpenRowsProblem(rows)
-    search = RelaxationPrunedSearch(rows, opened, opened.relax, max_states)
+    search = RelaxationPrunedSearch(rows, RelaxationTest(opened, opened.relax), max_states)
     return [SearchRun(search, 4000, rows.decode_path)]
 
 
@@ -61,7 +61,7 @@ def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     patient = SequencesProblem(rules, position, StageKind.PATIENT)
     either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
     moved = MovedCardsProblem(either)
-    search = RelaxationPrunedSearch(either, moved, moved.relax, max_states)
+    search = RelaxationPrunedSearch(either, RelaxationTest(moved, moved.relax), max_states)
     return [
         SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
         SearchRun(search, 64_000, either.decode_path),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -55,9 +56,8 @@ def follow_the_core(rules: Rules, random: Random) -> int:
     for _ in range(4):
         for position in wander(rules, random, 60)[::4]:
             encoding = DealEncoding(rules, position, forced=False)
-            children = {
-                child for child, _, _ in CompleteProblem(encoding, pruned=False).children(encoding.start)
-            }
+            problem = CompleteProblem(encoding, pruned=False, waiting=False)
+            children = {child for child, _, _ in problem.children(encoding.start)}
             for child in children:
                 decoder = PathDecoder(encoding, position)
                 decoder.decode(encoding.start, child)
@@ -103,9 +103,8 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         assert verdict(GenericProblem(rules, position)) is truth
         for forced in (False, True):
             encoding = DealEncoding(rules, position, forced=forced)
-            assert (
-                verdict(CompleteProblem(encoding)) is verdict(CompleteProblem(encoding, pruned=False)) is truth
-            )
+            for pruned, waiting in product((False, True), repeat=2):
+                assert verdict(CompleteProblem(encoding, pruned, waiting)) is truth
             if encoding.stock_is_open:
                 assert verdict(WaitingStockProblem(encoding)) is truth
             opened = DealEncoding(rules, position, opened=True, forced=forced)

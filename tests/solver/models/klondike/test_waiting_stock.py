@@ -19,7 +19,7 @@ from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest, RelaxedSearch
 from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
 from tests.samples import one_in
@@ -36,9 +36,8 @@ DEALING = [
 
 def pruned_search(rules: Rules, position: Position) -> RelaxationPrunedSearch[int, int]:
     encoding, opened = DealEncoding(rules, position), DealEncoding(rules, position, opened=True)
-    return RelaxationPrunedSearch(
-        CompleteProblem(encoding), WaitingStockProblem(opened), partial(opened.translate, encoding), 400_000
-    )
+    relaxation = RelaxationTest(WaitingStockProblem(opened), partial(opened.translate, encoding))
+    return RelaxationPrunedSearch(CompleteProblem(encoding), relaxation, 400_000)
 
 
 @pytest.mark.parametrize("game", one_in(4, DEALING))
