@@ -1,4 +1,4 @@
-"""Export of a player's games, races and rulesets to a zip file.
+"""Export of a player's games, races, rulesets and themes to a zip file.
 
 The zip file has the player's folders; ``import_games`` reads them.
 """
@@ -6,17 +6,17 @@ The zip file has the player's folders; ``import_games`` reads them.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from errno import EFBIG
 from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from solitaire.config.bounded_file import read_bytes
-from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.config.bounded_file import SizeLimit, read_bytes
+from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, UNFINISHED
 from solitaire.config.terminal_text import printable
-from solitaire.game.catalogue import ENDING as RULESET
+from solitaire.config.themes.theme_catalogue import LIMIT as THEME_LIMIT
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.replay.archive import ENDING
 from solitaire.replay.journal import read_file
@@ -24,6 +24,9 @@ from solitaire.replay.saved_games import find
 from solitaire.stats.zip_members import MOST_MEMBERS, MOST_UNPACKED
 
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
+TOML: Final = ".toml"
+TOML_LIMITS: Final[Mapping[str, SizeLimit]] = {RULESETS: RULESET_LIMIT, THEMES: THEME_LIMIT}
+"""The folders of a player's own TOML files, and the limit of each of these."""
 
 
 class Export(NamedTuple):
@@ -35,18 +38,21 @@ class Export(NamedTuple):
     unread: tuple[str, ...]
     """A line for each file that could not be read and is left out: its path and the reason."""
     rulesets: int = 0
+    themes: int = 0
 
 
 def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
     """Export what is below ``root`` to the new file ``target``.
 
-    Exports games, races and rulesets, or only the games and races whose ids are or begin with ``ids``. Raises
-    LookupError, with a message for the player, or OSError; then there is no such file.
+    Exports games, races, rulesets and themes, or only the games and races whose ids are or begin with ``ids``.
+    Raises LookupError, with a message for the player, or OSError; then there is no such file.
     """
     unread: list[str] = []
     games = [path for folder in GAMES for path in _files(root / folder, ENDING, unread)]
     races = [path for folder in GAMES for path in _files(root / RACES / folder, ENDING, unread)]
-    rulesets = _files(root / RULESETS, RULESET, unread) if ids is None else []
+    rulesets, themes = (
+        _files(root / folder, TOML, unread) if ids is None else [] for folder in (RULESETS, THEMES)
+    )
     if ids is not None:
         # A game that was damaged has several files of the same name.
         named = {find(id, (*games, *races)).stem for id in ids}
@@ -54,7 +60,7 @@ def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) 
     with target.open("xb") as file:
         try:
             with ZipFile(file, "w", ZIP_DEFLATED) as zip_file:
-                for path in (*games, *races, *rulesets):
+                for path in (*games, *races, *rulesets, *themes):
                     _add(zip_file, root, path, unread)
                 _check_size(zip_file, target)
         except BaseException:
@@ -66,7 +72,9 @@ def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) 
     def count_packed(paths: Collection[Path]) -> int:
         return sum(_name(root, path) in packed for path in paths)
 
-    return Export(count_packed(games), count_packed(races), tuple(unread), count_packed(rulesets))
+    return Export(
+        count_packed(games), count_packed(races), tuple(unread), count_packed(rulesets), count_packed(themes)
+    )
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
@@ -83,7 +91,7 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
 
 def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:
     try:
-        content = read_bytes(path, RULESET_LIMIT) if path.suffix == RULESET else read_file(path)
+        content = read_bytes(path, TOML_LIMITS[path.parent.name]) if path.suffix == TOML else read_file(path)
     except OSError as error:
         unread.append(f"{path}: {error.strerror}.")
         return

@@ -1,4 +1,4 @@
-"""Import of games and rulesets from an exported zip file or a single game file.
+"""Import of games, rulesets and themes from an exported zip file or a single game.
 
 An import never replaces anything: a file is new, known already, or the continuation of a game of which only the
 beginning was there.
@@ -21,8 +21,6 @@ from solitaire.config.bounded_file import read_bytes
 from solitaire.config.file_lock import locked
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
-from solitaire.game.catalogue import ENDING as RULESET
-from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import restore_hand
 from solitaire.replay.archive import ENDING
@@ -33,7 +31,7 @@ from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
 from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import RulesetError, shortened
-from solitaire.stats.export_games import GAMES
+from solitaire.stats.export_games import GAMES, TOML, TOML_LIMITS
 from solitaire.stats.zip_members import zip_members
 
 ZIP: Final = b"PK\x03\x04"
@@ -84,16 +82,17 @@ def import_from(root: Path, source: Path) -> Iterator[ImportedFile]:
 def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
     """Import one file into the folder where it belongs; ``member`` is its name in the zip file."""
     *folders, name = re.split(r"[/\\]", member)
-    is_ruleset = folders[-1:] == [RULESETS] and name.endswith(RULESET)
-    if not is_ruleset and not name.endswith(ENDING):
-        why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
+    folder = folders[-1] if folders else ""
+    is_toml = folder in TOML_LIMITS and name.endswith(TOML)
+    if not is_toml and not name.endswith(ENDING):
+        why = "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
     else:
         why = _name_fault(name)
     if why:
         return ImportedFile(shortened(member, 80), ImportStatus.REFUSED, why)
     with locked(root):  # Another import could write what this one has not found.
-        if is_ruleset:
-            return _import_ruleset(root, name, text)
+        if is_toml:
+            return _import_toml(root / folder / name, text)
         return _import_game(_archive_root(root, text), name, text)
 
 
@@ -108,23 +107,25 @@ def _name_fault(name: str) -> str:
     return ""
 
 
-def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
-    path = root / RULESETS / name
-    if len(text) > RULESET_LIMIT.most:
-        return ImportedFile(name, ImportStatus.REFUSED, f"this is too large for {RULESET_LIMIT.what}")
-    if path.exists():
-        if read_bytes(path, RULESET_LIMIT) == text:
-            return ImportedFile(name, ImportStatus.KNOWN)
-        return ImportedFile(
-            name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
-        )
-    if is_shipped(path.stem) and not _replaces_shipped(path, text):
+def _import_toml(path: Path, text: bytes) -> ImportedFile:
+    """Import a ruleset or a theme, as the folder of its new ``path`` says."""
+    limit = TOML_LIMITS[path.parent.name]
+    why = ""
+    if len(text) > limit.most:
+        why = f"this is too large for {limit.what}"
+    elif path.exists():
+        if read_bytes(path, limit) == text:
+            return ImportedFile(path.name, ImportStatus.KNOWN)
+        what = limit.what.removeprefix("a ")
+        why = f"you have another {what} of that name; rename yours to take this one"
+    elif path.parent.name == RULESETS and is_shipped(path.stem) and not _replaces_shipped(path, text):
         line = f'{REPLACES} = "{path.stem}"'
         why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
-        return ImportedFile(name, ImportStatus.REFUSED, why)
+    if why:
+        return ImportedFile(path.name, ImportStatus.REFUSED, why)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, text)
-    return ImportedFile(name, ImportStatus.TAKEN)
+    return ImportedFile(path.name, ImportStatus.TAKEN)
 
 
 def _replaces_shipped(path: Path, text: bytes) -> bool:

@@ -85,7 +85,8 @@ def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -
     refused = solitaire("import", str(letter))
     assert (refused.status, refused.out) == (1, "1 not imported\n")
     assert refused.err == (
-        "solitaire: letter.zip: refused: this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
+        "solitaire: letter.zip: refused: "
+        "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
     )
 
 
@@ -95,7 +96,7 @@ def test_names_in_a_parcel_do_nothing_to_the_terminal(solitaire: Terminal, tmp_p
         file.writestr("finished/\x1b[31mred.txt", "")
     assert solitaire("import", str(parcel)).err == (
         "solitaire: finished/\N{REPLACEMENT CHARACTER}[31mred.txt: refused: "
-        "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
+        "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
     )
 
 

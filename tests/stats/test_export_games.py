@@ -25,12 +25,14 @@ from tests.stats.played_games import FIRST_EVENING, Diary
 
 @pytest.fixture
 def diary(tmp_path: Path) -> Diary:
-    """Games, a ruleset and the hands of a race that was left."""
+    """Games, a ruleset, a theme and the hands of a race that was left."""
     diary = Diary(tmp_path / "here")
     diary.play("baroness", 1, moves=9)
     diary.play("klondike", 3, moves=9, leave=True)
     (diary.root / "rulesets").mkdir()
     (diary.root / "rulesets" / "ours.toml").write_text(RULESET)
+    (diary.root / "themes").mkdir()
+    (diary.root / "themes" / "ours.toml").write_text('based_on = "felt"')
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "easy")], Deal(4))
     hours = (FIRST_EVENING + timedelta(hours=hour) for hour in count())
     RaceRecorder(match, Archive(diary.root / "races", lambda: next(hours)))
@@ -56,17 +58,17 @@ def on_disk(root: Path) -> dict[str, bytes]:
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
 
 
-def test_games_races_and_rulesets_are_packed_and_arrive(diary: Diary, tmp_path: Path) -> None:
+def test_games_races_rulesets_and_themes_are_packed_and_arrive(diary: Diary, tmp_path: Path) -> None:
     everything = on_disk(diary.root)
     hands = sum(name.startswith("races/") for name in everything)
     assert hands >= 2
-    assert export_to_zip(diary.root, tmp_path / "all.zip") == Export(2, hands, (), rulesets=1)
+    assert export_to_zip(diary.root, tmp_path / "all.zip") == Export(2, hands, (), rulesets=1, themes=1)
     with ZipFile(tmp_path / "all.zip") as parcel:
         assert {name: parcel.read(name) for name in parcel.namelist()} == everything
     there = tmp_path / "there"
-    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.TAKEN: 3 + hands}
+    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.TAKEN: 4 + hands}
     assert sorted(on_disk(there).values()) == sorted(everything.values())
-    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.KNOWN: 3 + hands}
+    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.KNOWN: 4 + hands}
 
 
 def test_a_hand_of_a_race_is_packed_by_its_id(diary: Diary, tmp_path: Path) -> None:

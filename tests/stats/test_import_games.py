@@ -252,21 +252,15 @@ def test_a_game_is_continued_from_a_file_with_other_line_endings(
     assert game == GameIndex(diary.root).games()[0]
 
 
-def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
-    export_to_zip(diary.root, tmp_path / "games.zip")
-    (there / "rulesets").mkdir(parents=True)
-    (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
-    refused = [
-        taken for taken in import_from(there, tmp_path / "games.zip") if taken.status is ImportStatus.REFUSED
-    ]
-    assert refused == [
-        ImportedFile(
-            "ours.toml",
-            ImportStatus.REFUSED,
-            "you have another ruleset of that name; rename yours to take this one",
-        )
-    ]
-    assert (there / "rulesets" / "ours.toml").read_text() == "name = 'Theirs'"
+@pytest.mark.parametrize("what", ["ruleset", "theme"])
+def test_another_file_of_the_same_name_is_not_taken(there: Path, tmp_path: Path, what: str) -> None:
+    folder = f"{what}s"
+    (there / folder).mkdir(parents=True)
+    (there / folder / "ours.toml").write_text("name = 'Theirs'")
+    source = zipped(tmp_path / "games.zip", **{f"{folder}/ours.toml": b"name = 'Ours'"})
+    why = f"you have another {what} of that name; rename yours to take this one"
+    assert only(there, source) == ImportedFile("ours.toml", ImportStatus.REFUSED, why)
+    assert (there / folder / "ours.toml").read_text() == "name = 'Theirs'"
 
 
 # What may be wrong with a parcel
@@ -288,7 +282,11 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
     [
         ("finished/a.jsonl", b"", "the file is empty"),
         ("finished/a.jsonl", b"{}\n", "this is not a game that was saved by solitaire"),
-        ("settings.toml", b"", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
+        (
+            "settings.toml",
+            b"",
+            "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)",
+        ),
         ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
 )
@@ -340,13 +338,14 @@ def test_a_name_that_is_not_taken_is_refused_for_its_own_reason(
     assert files(there) == {}
 
 
-def test_a_ruleset_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path) -> None:
-    source = zipped(tmp_path / "odd.zip", **{"a/rulesets/one.toml": b"1", "rulesets/a/two.toml": b"2"})
+@pytest.mark.parametrize("folder", ["rulesets", "themes"])
+def test_a_ruleset_or_theme_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path, folder: str) -> None:
+    source = zipped(tmp_path / "odd.zip", **{f"a/{folder}/one.toml": b"1", f"{folder}/a/two.toml": b"2"})
     one, two = import_from(there, source)
     assert one == ImportedFile("one.toml", ImportStatus.TAKEN)
-    why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
-    assert two == ImportedFile("rulesets/a/two.toml", ImportStatus.REFUSED, why)
-    assert files(there) == {"rulesets/one.toml": b"1"}
+    why = "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
+    assert two == ImportedFile(f"{folder}/a/two.toml", ImportStatus.REFUSED, why)
+    assert files(there) == {f"{folder}/one.toml": b"1"}
     assert next(iter(import_from(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
 
 

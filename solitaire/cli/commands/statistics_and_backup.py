@@ -108,7 +108,7 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 @solitaire.command
 @click.argument("file", type=click.Path())
 @click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
-@click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
+@click.option("--all", "every", is_flag=True, help="Export every game and race, your rulesets and themes.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """Export the games with these IDs, or all, to a new zip file.
 
@@ -139,6 +139,8 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
         content.append(counted(exported.races, "hand of a race", "hands of races"))
     if exported.rulesets:
         content.append(counted(exported.rulesets, "ruleset"))
+    if exported.themes:
+        content.append(counted(exported.themes, "theme"))
     print_lines([f"{listed(content)} in {file}."])
     return 1 if exported.unread else 0
 
