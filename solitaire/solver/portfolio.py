@@ -149,7 +149,7 @@ def _dealt_reserve_searches(rules: Rules, position: Position, max_states: int) -
     return [
         SearchRun(BestFirst(dealt, max_states), 4000, decode),
         # Deals that are undecided for so long are mostly lost.
-        SearchRun(pruned, 4000, decode, start_turn=4),
+        SearchRun(pruned, 8000, decode, start_turn=4),
     ]
 
 
