@@ -1,4 +1,4 @@
-"""Games that wait in the menu: open tables and saved games, continued or given up."""
+"""Unfinished games in the menu: open tables and saved games, continued or given up."""
 
 from __future__ import annotations
 
