@@ -19,6 +19,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.theme.palette import GREYS, OWN, board_theme
 from tests.frames import check_frame
@@ -172,6 +173,27 @@ def test_a_change_of_the_file_is_shown(change: str) -> None:
         await pilot.pause()
         assert "#301b10" in colours_on(pilot)
         assert "#2b1030" not in colours_on(pilot)
+
+    in_the_app(script, klondike())
+
+
+def test_a_dialog_that_is_not_repainted_keeps_its_colours_until_it_is_closed() -> None:
+    write(PLUM)
+    save_settings(Settings("plum"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        before = colours_on(pilot)
+        write(PLUM.replace("#2b1030", "#301b10") + 'bar = "#ffffff"\n')
+        pilot.app.post_message(events.AppBlur())
+        pilot.app.post_message(events.AppFocus())
+        await pilot.pause()
+        assert screen_type(pilot) is KeyHelpDialog
+        assert colours_on(pilot) == before
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert "#301b10" in colours_on(pilot)
 
     in_the_app(script, klondike())
 
