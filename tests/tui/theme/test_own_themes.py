@@ -221,6 +221,19 @@ def test_a_file_that_breaks_is_reported_once_and_the_default_is_shown_until_it_i
     in_the_app(script, klondike())
 
 
+def test_the_settings_do_not_report_the_chosen_theme_again() -> None:
+    path = write("based_on = 'nosuch'\n")
+    other = write("based_on = 'nosuch'\n", "quince")
+    save_settings(Settings("plum"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        mine, others = notices(pilot)
+        assert mine.startswith(str(path)) and others.startswith(str(other))
+
+    in_the_app(script, klondike())
+
+
 def test_a_file_that_is_deleted_leaves_the_default_with_a_line_that_names_the_setting(
     settings_file: Path,
 ) -> None:
