@@ -56,7 +56,7 @@ def main() -> None:
         for seat, target in last.items():
             if target != "stock":
                 typist.press(typist.blocks.keys(seat)["stock"])
-        console.wait_for(typist.sees_the_same)
+        console.wait_for(typist.match_is_shown())
         moves = sum(isinstance(event, Moved) for event in match.hand.log)
         print(f"{4 * len(rounds)} keys, {moves} moves; the table is as it should be")
         print(f"key to frame: median {median(took):.1f} ms, 95% within {quantiles(took, n=20)[-1]:.1f} ms")

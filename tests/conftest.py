@@ -81,6 +81,14 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     return (folder / str(number) for number in count())
 
 
+@pytest.fixture
+def tmp_path(homes: Iterator[Path]) -> Path:
+    """A new folder for one test."""
+    folder = next(homes)
+    folder.mkdir()
+    return folder
+
+
 @pytest.fixture(autouse=True)
 def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Unused folders for settings, games and state."""

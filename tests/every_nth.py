@@ -1,7 +1,7 @@
 """A pytest plugin that runs every N-th test: ``--every N``.
 
-That is a sample of every module and long list of parameters. ``--whole FILE``, which may be repeated, runs all
-tests of that file as well.
+That is a sample of every module and long list of parameters. ``--whole PATH``, which may be repeated, runs all
+tests of that file or folder as well.
 """
 
 from __future__ import annotations
@@ -14,14 +14,18 @@ import pytest
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption("--every", type=int, default=1, metavar="N", help="run every N-th test")
-    parser.addoption("--whole", type=Path, action="append", default=[], metavar="FILE", help="leave none out")
+    parser.addoption("--whole", type=Path, action="append", default=[], metavar="PATH", help="leave none out")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item], config: pytest.Config) -> None:
     """Leave out the others."""
     step: int = config.getoption("every")
-    files: list[Path] = config.getoption("whole")
-    if missing := [str(file) for file in files if not (config.rootpath / file).is_file()]:
+    paths: list[Path] = config.getoption("whole")
+    if missing := [str(path) for path in paths if not (config.rootpath / path).exists()]:
         raise pytest.UsageError(f"There is no {', '.join(missing)}.")
-    whole = {config.rootpath / file for file in files}
-    items[:] = [item for number, item in enumerate(items) if number % step == 0 or item.path in whole]
+    whole = {config.rootpath / path for path in paths}
+    items[:] = [
+        item
+        for number, item in enumerate(items)
+        if number % step == 0 or not whole.isdisjoint((item.path, *item.path.parents))
+    ]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of, suit_of
-from solitaire.rules.face_tables import build_table, faces_of_rank, space_masks
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of
+from solitaire.rules.face_tables import build_table, opening_faces, space_masks
 from solitaire.rules.movable_units import (
     Mask,
     MovableUnits,
@@ -203,10 +203,7 @@ class Rules:
             if spec.zone is Zone.FOUNDATION
         }
         self.opens = tuple(
-            {
-                index: mask_of(f for f in faces_of_rank(base) if self.piles[index].suit in (None, suit_of(f)))
-                for index in self.full
-            }
+            {index: opening_faces(base, self.piles[index].suit) for index in self.full}
             for base in range(KING + 1)
         )
         self.build_minimum = max(1, tableau.build_minimum)

@@ -41,6 +41,12 @@ def faces_of_rank(rank: int) -> tuple[Face, ...]:
 
 
 @cache
+def opening_faces(base: int, suit: int | None) -> Mask:
+    """The faces of a rank that open a foundation of a suit; None is any suit."""
+    return mask_of(face for face in faces_of_rank(base) if suit in (None, suit_of(face)))
+
+
+@cache
 def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     """For each face, the faces ``step`` ranks higher that may be put on it."""
     table = [0] * FACES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -131,14 +132,14 @@ class Typist:
 
     def see(self) -> None:
         """Wait until the screen shows the table: every key so far has been taken, so none comes too late."""
-        self.console.wait_for(self.sees_the_same)
+        self.console.wait_for(self.match_is_shown())
         self._last = dict.fromkeys(self._last, time.monotonic())
 
-    def sees_the_same(self, _: str) -> bool:
+    def match_is_shown(self) -> Callable[[str], bool]:
+        """Return a condition: the screen shows the boards of the match as it is now."""
         columns, rows = self.console.screen.columns, self.console.screen.lines
-        return boards_on(self.console, self.match, columns, rows) == seats_in(
-            self.match, self.blocks, columns, rows
-        )
+        expected = seats_in(self.match, self.blocks, columns, rows)
+        return lambda _: boards_on(self.console, self.match, columns, rows) == expected
 
 
 def begin(console: Console) -> None:

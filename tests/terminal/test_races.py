@@ -84,7 +84,7 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
             if taps.lifted is not None and not match.hand.ended:
                 held = match.rules.piles[taps.lifted].own_name
                 typist.press(typist.blocks.keys(seat)[held])
-        console.wait_for(typist.sees_the_same)
+        console.wait_for(typist.match_is_shown())
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
 
 
@@ -98,7 +98,7 @@ def test_a_terminal_of_the_kitty_protocol_reports_which_key_is_held(tmp_path: Pa
         for _ in range(2):
             typist.match.offer(1, Move.parse("p1.deal"), 0)
             console.type(pressed + repeated * 3 + released)
-        console.wait_for(typist.sees_the_same)
+        console.wait_for(typist.match_is_shown())
         console.type("\x11")
         console.wait_for("Leave this race?")
         console.type("y")

@@ -13,6 +13,7 @@ import asyncio
 from collections.abc import Hashable, Iterable
 from functools import cache
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 import pytest
 from textual.css.model import RuleSet
@@ -55,6 +56,10 @@ async def event_loop_is_idle(min_sleep: float = 0.0, max_sleep: float = PATIENCE
 paint = Screen._compositor_refresh
 _parse = Stylesheet._parse_rules
 _parsed: dict[tuple[Hashable, ...], list[RuleSet]] = {}
+_variables: WeakKeyDictionary[Stylesheet, tuple[dict[str, str], Hashable]] = WeakKeyDictionary()
+"""The variables of style sheets, and the same as a key."""
+_keys: dict[Hashable, Hashable] = {}
+"""Equal keys are the same object, which is compared at once."""
 
 
 def _dont_paint(screen: Screen[Any]) -> None:
@@ -70,6 +75,16 @@ def _dont_paint(screen: Screen[Any]) -> None:
         paint(screen)
 
 
+def _key_of_variables(sheet: Stylesheet) -> Hashable:
+    """The variables of a style sheet, which are replaced and never changed, as a key."""
+    variables, key = _variables.get(sheet, (None, None))
+    if variables is not sheet._variables:
+        items = frozenset(sheet._variables.items())
+        key = _keys.setdefault(items, items)
+        _variables[sheet] = sheet._variables, key
+    return key
+
+
 def _parse_once(
     sheet: Stylesheet,
     css: str,
@@ -80,7 +95,7 @@ def _parse_once(
 ) -> list[RuleSet]:
     """The rules of a style sheet, which all apps share."""
     source = (css, read_from, is_default_rules, tie_breaker, scope)
-    key = (*source, frozenset(sheet._variables.items()))
+    key = (*source, _key_of_variables(sheet))
     if key not in _parsed:
         _parsed[key] = _parse(sheet, *source)
     return _parsed[key]
@@ -120,6 +135,9 @@ def install(patch: pytest.MonkeyPatch) -> None:
     If tests run in full, everything is painted.
     """
     patch.setattr(Stylesheet, "_parse_rules", _parse_once)
+    patch.setattr(
+        RuleSet, "__hash__", object.__hash__
+    )  # What Textual's own does, called for every rule of a node.
     patch.setattr(MessagePump, "_get_dispatch_methods", _find_handlers_once)
     if not FULL:
         patch.setattr(Screen, "_compositor_refresh", _dont_paint)

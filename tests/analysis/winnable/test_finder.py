@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
+from solitaire.analysis import difficulty
 from solitaire.analysis.winnable import finder
 from solitaire.analysis.winnable.deal_budget import SHORT_STATES, DealBudget
 from solitaire.analysis.winnable.finder import search_deal, search_deals
@@ -43,11 +45,20 @@ def test_a_deal_that_is_lost_is_passed_over() -> None:
     assert (won.deal, won.verdict) == (Deal(1), Verdict.WINNABLE)
 
 
+@pytest.fixture(scope="module")
+def wrong_turns_are_searched_once() -> Iterator[None]:
+    """To measure a deal again searches nothing again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(difficulty, "_wins", cache(difficulty._wins))
+        yield
+
+
 @cache
 def all_measured() -> tuple[DealOutcome, ...]:
     return tuple(search_deals(DRAW_3, budgets(*range(1, 7)), DealKind.WINNABLE))
 
 
+@pytest.mark.usefixtures("wrong_turns_are_searched_once")
 @pytest.mark.parametrize("grade", Difficulty)
 def test_grading_only_what_may_be_nearer_finds_the_same_nearest_deal(grade: Difficulty) -> None:
     assert all(outcome.measure for outcome in all_measured() if outcome.proven)

@@ -33,13 +33,14 @@ from solitaire.rules.vocabulary import (
     Kings,
     Numbering,
     RedealSource,
-    Shape,
     Space,
     StockTo,
     Unit,
 )
+from tests.rules.text.changed_pages import changed, page_text, paragraphs
 
 DEFAULTS = Ruleset(id="", name="")
+
 
 CHANGES: dict[str, tuple[str, Any]] = {
     "name": ("klondike", "Patience"),
@@ -132,8 +133,10 @@ CHANGES: dict[str, tuple[str, Any]] = {
 }
 """For every setting, a game in which it matters and another value for it."""
 
+
 TOGETHER = {"seats.least": {"seats.most": 6}}
 """What has to change with a setting, so that it makes sense."""
+
 
 NO_RULE = {
     ("big-ben-relaxed", "tableau.build_minimum"): "a minimum of one card is no minimum",
@@ -164,25 +167,6 @@ def settings(value: Any, path: str = "") -> Iterator[str]:
 
 def get(ruleset: Any, path: str) -> Any:
     return reduce(getattr, path.split("."), ruleset)
-
-
-def changed(ruleset: Any, path: str, value: Any) -> Any:
-    head, _, rest = path.partition(".")
-    return ruleset._replace(**{head: changed(getattr(ruleset, head), rest, value) if rest else value})
-
-
-def page_text(ruleset: Ruleset) -> str:
-    page = rules_page(ruleset)
-    parts = [page.title, page.summary]
-    for section in page.sections:
-        parts += [section.heading, *section.paragraphs]
-    return "\n".join(parts)
-
-
-def paragraphs(game: str) -> list[str]:
-    return [
-        paragraph for section in rules_page(load_ruleset(game)).sections for paragraph in section.paragraphs
-    ]
 
 
 def test_every_setting_is_tried() -> None:
@@ -222,13 +206,6 @@ def test_every_word_of_the_vocabulary_makes_another_page(game: str, setting: str
 def test_every_rule_for_runs_makes_another_page() -> None:
     whitehead = load_ruleset("whitehead")
     assert len({page_text(changed(whitehead, "tableau.run", build)) for build in Build}) == len(Build)
-
-
-@pytest.mark.parametrize("game", ["freecell", "klondike"])
-@pytest.mark.parametrize("setting", ["tableau.build", "tableau.run"])
-def test_without_sequences_cards_move_one_at_a_time(game: str, setting: str) -> None:
-    ruleset = changed(load_ruleset(game), setting, Build.NONE)
-    assert page_text(ruleset) == page_text(changed(ruleset, "tableau.unit", Unit.SINGLE))
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -329,206 +306,3 @@ def layout_of(game: str, number: int) -> list[list[str]]:
     layout: str = Layout(game, number, RandomBase.DEALS_PYSOLFC).calc_layout_string(CardRenderer(True))
     lines = layout.replace("<", "").replace(">", "").splitlines()
     return [line.split() for line in lines if ":" not in line]
-
-
-SENTENCES = """
-klondike: The other 24 cards form the stock. The waste starts empty.
-klondike: Build columns down in alternate colours: a red 7 goes on a black 8. Nothing goes on an ace.
-klondike: An empty column may be filled with a king, alone or with the cards that move with it.
-klondike: The top card of the waste may go to a foundation, a column or an empty column.
-klondike: A win in 30 seconds or more earns 700,000 divided by the seconds it took.
-klondike-draw-3: The first three redeals are free.
-klondike-three-passes: Go through the stock three times, turning the waste over without shuffling.
-klondike-vegas: +$5 for a card moved to a foundation and -$5 for a card moved back from one.
-klondike-vegas: The score starts at -$52.
-klondike-strict: All face-up cards of a column move together or not at all.
-klondike-familiar: The game is not scored.
-double-klondike: Build eight foundations, two for each suit, up in suit from ace to king.
-thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together.
-bakers-dozen: Four cards are dealt to each of thirteen columns, all face up.
-bakers-dozen: An empty column stays empty.
-baroness: The last card of a pile may be removed, or go to an empty pile.
-baroness-kings-out: The three grace piles start empty.
-belvedere: The last deal has only one card.
-belvedere: The top card of each reserve pile may go to a foundation, a fan or another reserve pile.
-belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
-belvedere-classic: The first ace of the deck goes to a foundation at once.
-big-ben: - at 6: hearts from jack to 6
-big-ben: A fan may be built on only while it has three cards or more.
-big-ben-victorian: The top card of the waste may go only to a foundation.
-canfield: An empty column is filled from the reserve at once, as long as the reserve has cards.
-agnes-bernauer: The last deal has only two cards.
-agnes-sorel: An empty column stays empty until the next deal.
-agnes-sorel: Cards cannot be moved back from the foundations, as in PySolFC.
-whitehead: Only sequences built down in suit may move together.
-pounce: For two to six players, who all play at the same time. Each has a deck and piles of their own; the\
- foundations are shared.
-nuts: Build the foundations, four for each player, up in suit from ace to king.
-pounce: It can also be played alone, for practice.
-pounce: The top card of the waste may go to a column or an empty column.
-pounce: From the pounce, it may be filled with any card.
-pounce: +1 for a card moved to a foundation and -2 for each card left in the pounce at the end.
-racing-demon: When every player is stuck, the rule of Nuts applies.
-nertz: The hand ends when a player whose nertz is empty calls.
-pounce: The hand ends as soon as the pounce of a player is empty.
-pyramid: A card is free while no other card lies on it; only free cards can be played.
-nuts: Hands are played until someone has more than 100 points; then the highest total wins.
-crunch: An empty column may be filled only from the crunch, with any card.
-crunch: The top card of the waste may go to a foundation or a column.
-crunch: The top card of the crunch may go to a foundation, a column or an empty column.
-freecell: Each of the four cells can hold one card: the last card of a column.
-freecell: Deal numbers give the same table as in PySolFC.
-eight-off: One card is dealt to each of four of the eight cells, face up.
-eight-off: So you can move one card more than there are empty cells.
-beleaguered-castle: The four aces go to the foundations at once.
-good-measure: The first two aces of the deck go to the foundations at once.
-spider: As soon as the last cards of a column form a complete sequence, it moves to a foundation automatically.
-seahaven-towers: One card is dealt to each of two of the four cells, face up.
-spider: You cannot deal while a column is empty.
-spider: Complete eight sequences, each from king to ace in one suit.
-spider-one-suit: A deck of 104 cards, spades only: every card eight times.
-spider-two-suits: A deck of 104 cards, spades and hearts only: every card four times.
-spiderette: The last deal has only three cards.
-golf: Build one foundation up or down by rank, regardless of suit. Nothing goes on a king.
-golf: Whenever you like, deal one card from the stock to the foundation.
-golf: There is no redeal.
-golf: The game is won when all columns are empty.
-golf: There is no building on the columns.
-golf: The last card of a column may go only to the foundation.
-golf: Cards on the foundation stay there.
-black-hole: The game is won when all 52 cards are on the foundation.
-fan: Eighteen fans are dealt: three cards in each of the first seventeen, one in the last, all face up.
-scorpion: Seven cards are dealt to each of seven columns; the bottom three cards of each of the first four\
- are face down.
-number-ten: Four cards are dealt to each of ten columns; the bottom two cards of each are face down.
-king-albert: Each card of the reserve may go to a foundation, a column or an empty column.
-pyramid: A free card can only be removed.
-baroness: Remove all cards, in pairs that make 13: the last cards of two piles, the grace piles included. An\
- ace counts 1, a jack 11 and a queen 12. A king is removed on its own. Suits do not matter.
-baroness-kings-out: Remove all cards, in pairs that make 13: the last cards of two piles, the grace piles\
- included. An ace counts 1, a jack 11 and a queen 12. Suits do not matter.
-baroness: If fewer cards are left to deal, the piles at the left get them.
-klondike: They are dealt row by row, from left to right, until every column has all its cards.
-fan: They are dealt in rounds, a card to each fan in turn, until every fan has all its cards.
-big-ben: They are dealt in rounds, a card to each of the fans 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 in turn,\
- until every fan has all its cards.
-grandfathers-clock: They are dealt in rounds, a card to each column in turn, until every column has all its\
- cards.
-cruel: They keep their order: the columns are gathered from the left, each from its last card to its first.
-cruel: From left to right, each column gets as many cards as at the start, of which the one gathered first\
- becomes its last card, until none are left.
-klondike: Sequences built like this may move together, whole or in part.
-klondike: Only the last card of a column may go to a foundation.
-yukon: Only the last card of a column may go to a foundation.
-klondike-strict: The last card may also go to a foundation alone.
-forty-thieves: Cards move one at a time; only the last card of a column can be moved.
-canfield: A face-down card is turned face up as soon as it is on top.
-good-measure: Deal numbers give the same shuffled deck as in PySolFC, but the table may be laid out in another\
- order.
-nuts: Thirteen cards are dealt to the nuts and turned over as a packet, so that the first card dealt is on\
- top, and only this card is face up.
-nuts: The hand ends as soon as the nuts pile of a player is empty.
-scorpion: The game is won when the columns hold nothing else.
-yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
-"""
-
-
-@pytest.mark.parametrize("line", SENTENCES.strip().splitlines())
-def test_what_players_read(line: str) -> None:
-    game, _, sentence = line.partition(": ")
-    assert sentence in paragraphs(game)
-
-
-def test_foundations_that_are_on_no_clock_are_called_foundations() -> None:
-    rows = changed(load_ruleset("big-ben"), "layout.shape", Shape.ROWS)
-    assert "- foundation 6: hearts from jack to 6" in page_text(rows)
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_no_sentence_stands_twice_on_a_page(game: str) -> None:
-    sentences = [text for text in paragraphs(game) if not text.startswith("- ")]
-    assert len(set(sentences)) == len(sentences)
-
-
-def test_a_tableau_that_is_dealt_again_is_a_redeal() -> None:
-    # The stock of such a game deals to the columns, and the page does not deny the redeal it describes.
-    gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
-    assert "There is no redeal." not in page_text(changed(gypsy, "stock.passes", 2))
-
-
-@pytest.mark.parametrize(("game", "said"), [("spider", False), ("gypsy", True)])
-def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said: bool) -> None:
-    assert any("left to right, empty or not." in text for text in paragraphs(game)) is said
-
-
-def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
-    shares = "Ten columns are dealt: six cards in each of the first four, five in each of the others;"
-    assert any(text.startswith(shares) for text in paragraphs("spider"))
-
-
-def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None:
-    nuts = load_ruleset("nuts")
-    several = nuts._replace(reserve=nuts.reserve._replace(piles=3))
-    for end, sentence in (
-        (HandEnd.AT_ONCE, "The hand ends as soon as the nuts pile of a player is empty."),
-        (HandEnd.CALL, "A player whose nuts pile is empty may play on for points before they call."),
-        (HandEnd.ALL_OUT, "When a nuts pile is empty, play goes on until all are empty, or no one can move."),
-    ):
-        ending = several.match._replace(end=end, handicap=True)
-        text = page_text(several._replace(reserve=several.reserve._replace(name="nut"), match=ending))
-        assert sentence.replace("nuts pile", "nut") in text
-        assert "After each hand each nut pile of the player with the most points grows by one card" in text
-    canfield = load_ruleset("canfield")
-    filling = canfield._replace(reserve=canfield.reserve._replace(piles=2, cards=6, face_down=5))
-    assert "is filled from the reserve at once, as long as the reserve has cards." in page_text(filling)
-
-
-def test_gaps_of_one_card_are_filled_with_one_card() -> None:
-    limited = load_ruleset("limited")
-    text = page_text(limited._replace(tableau=limited.tableau._replace(minimum=1)))
-    assert "round after round, until each has one card or the stock is empty." in text
-
-
-def test_fewer_free_redeals_than_none_are_not_mentioned() -> None:
-    base = load_ruleset("klondike-draw-3")
-    assert "redeals are free" in page_text(base)
-    assert "free" not in page_text(base._replace(scoring=base.scoring._replace(free_redeals=-1)))
-
-
-def test_a_last_column_without_cards_is_dealt_0_cards() -> None:
-    klondike = load_ruleset("klondike")
-    tableau = klondike.tableau._replace(piles=3, cards=(3, 2, 0), face_down=(0,))
-    text = page_text(klondike._replace(tableau=tableau))
-    assert "Three columns are dealt: from left to right, 3, 2 and 0 cards, all face up." in text
-
-
-def test_places_that_fill_no_empty_columns_are_named() -> None:
-    assert "It cannot be filled from the grace piles." in page_text(load_ruleset("baroness"))
-    klondike = load_ruleset("klondike")
-    to = tuple(place for place in klondike.waste.to if place is not Destination.SPACE)
-    assert "It cannot be filled from the waste." in page_text(changed(klondike, "waste.to", to))
-    assert "It cannot be filled from" not in page_text(klondike)
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_only_columns_with_cards_face_down_have_cards_that_turn_up(game: str) -> None:
-    turns_up = "A face-down card is turned face up as soon as no card covers it."
-    assert (turns_up in paragraphs(game)) is any(load_ruleset(game).tableau.face_down)
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_an_empty_waste_is_named_where_pysolfc_deals_to_it(game: str) -> None:
-    ruleset = load_ruleset(game)
-    if ruleset.stock.to is StockTo.WASTE and "PySolFC" in ruleset.source and game != "big-ben":
-        assert any("PySolFC" in reading and "first card" in reading for reading in ruleset.readings)
-
-
-def test_a_rule_of_easthaven_that_aisleriot_has_otherwise_is_named() -> None:
-    readings = load_ruleset("easthaven").readings
-    assert "Any card fills an empty column, as in PySolFC; in AisleRiot only a king." in readings
-
-
-@pytest.mark.parametrize(("game", "players"), [("nuts", "four"), ("pounce", "four or six")])
-def test_pairs_are_for_no_more_players_than_there_are_seats(game: str, players: str) -> None:
-    pairs = changed(load_ruleset(game), "match.pairs", True)
-    assert f"With {players} players, the first two are a pair" in page_text(pairs)

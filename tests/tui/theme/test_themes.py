@@ -14,45 +14,28 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solitaire.config import settings
-from solitaire.config.keys.commands import COMMANDS, CommandGroup, pile_keys
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.config.themes.colours import contrast
-from solitaire.game.catalogue import game_ids, load
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.cards import rank_of, suit_of
-from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.card_places import count_large_ranks, place_cards
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
-from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.theme import large_ranks
-from solitaire.tui.theme.card_faces import ASCII, INDEXES, SOLID, Emphasis, Ink
-from solitaire.tui.theme.large_ranks import SCALE, large_rank
+from solitaire.tui.theme.card_faces import Emphasis, Ink
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
-from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
-from solitaire.tui.widgets.edge_line import EdgeLine
-from tests.frames import check_frame
-from tests.game.random_games import played
-from tests.samples import one_in
-from tests.tui.table_pilot import Script, at_the_table
+from solitaire.tui.theme.theme_choice import lacks_colour
+from tests.tui.table_pilot import at_the_table
 from tests.tui.theme.shipped import CONTRAST, THEMES
 
 SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
+
+
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 def contrast_of(painted: Style) -> float:
     assert painted.color and painted.bgcolor
     return contrast(painted.color.name, painted.bgcolor.name)
-
-
-# Legible
 
 
 @EVERY_THEME
@@ -87,9 +70,6 @@ def test_face_down_cards_are_filled_in_high_contrast() -> None:
 def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a line carries meaning."""
     assert contrast_of(style(theme, Ink.PLACE, Emphasis.NONE)) >= 3
-
-
-# Distinct
 
 
 @EVERY_THEME
@@ -170,191 +150,6 @@ def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
     assert len(four) == 4
 
 
-# ASCII
-
-
-def in_ascii(script: Script, game: Game, size: tuple[int, int] = (80, 24)) -> None:
-    settings.save_settings(settings.Settings(ascii=True))
-    at_the_table(game, script, size)
-
-
-def shown(pilot: Pilot[None]) -> str:
-    table = pilot.app.screen_stack[0]
-    lines = [line.text for line in table.query(EdgeLine)]
-    return "\n".join([frame_text(table.query_one(Board).frame), *lines])
-
-
-def strange(text: str) -> set[str]:
-    return {character for character in text if character > "\x7e"}
-
-
-def test_frame_in_ascii() -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        check_frame("klondike-ascii-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
-
-    in_ascii(script, played("klondike", 25, seed=3))
-
-
-def test_lifted_cards_and_targets_have_outlines_of_their_own_in_ascii() -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        await pilot.press("7")
-        check_frame("klondike-lifted-ascii-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
-
-    in_ascii(script, played("klondike", 25, seed=3))
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
-    """Empty places, redeals, none left, counts, a hint, the key card, and a terminal that is too small."""
-
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        texts = []
-
-        async def see(*keys: str) -> None:
-            await pilot.press(*keys)
-            await pilot.pause()
-            texts.append(shown(pilot))
-
-        await see()
-        for _ in range(24):
-            await see("space")
-        await see("h")
-        await see("escape", "7")
-        await see("escape", "question_mark")
-        assert isinstance(pilot.app.screen, KeyHelpDialog)
-        texts.append(pilot.app.export_screenshot().partition("</style>")[2].partition('-matrix">')[2])
-        await see("escape")
-        await pilot.resize_terminal(30, 10)
-        await see()
-        for text in texts:
-            assert strange(text) <= {"\xa0"}, "a picture has spaces that do not break"
-
-    in_ascii(script, Game.new(load("klondike"), deal=3), size)
-
-
-@pytest.mark.parametrize("ruleset", one_in(6, game_ids()))
-def test_no_game_is_beyond_ascii(ruleset: str) -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        assert not strange(frame_text(pilot.app.screen.query_one(Board).frame))
-
-    in_ascii(script, played(ruleset, 40, seed=1))
-
-
-# Large ranks
-
-
-@pytest.mark.parametrize("scale", [1, SCALE])
-def test_every_large_rank_differs_from_the_others(scale: int) -> None:
-    ranks = [large_rank(rank, scale) for rank in range(1, 14)]
-    assert len(set(ranks)) == 13
-    assert {len(row) for rows in ranks for row in rows} == {scale * large_ranks.WIDTH}
-    assert {-(-len(rows) // scale) for rows in ranks} == {large_ranks.ROWS}
-
-
-def test_ranks_are_drawn_large_and_small_again() -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        before = frame_text(pilot.app.screen.query_one(Board).frame)
-        await pilot.press("B")
-        await pilot.pause()
-        check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
-        assert settings.load_settings().settings.big_index
-        assert "Large ranks: 11 of 12 open cards have room for them." in shown(pilot)
-        await pilot.press("B")
-        await pilot.pause()
-        assert frame_text(pilot.app.screen.query_one(Board).frame) == before
-
-    at_the_table(played("klondike", 25, seed=3), script)
-
-
-def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        await pilot.press("B")
-        assert "Large ranks need Unicode characters: A turns ASCII off." in shown(pilot)
-
-    in_ascii(script, Game.new(load("klondike"), deal=3))
-
-
-@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "big-ben", "belvedere", "klondike-draw-3"])
-@pytest.mark.parametrize("size", [(80, 22), (120, 38)], ids=str)
-def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
-    glyphs = SOLID._replace(has_large_ranks=True)
-    played_game = played(game, 60, seed=2)
-    arrangement = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
-    assert isinstance(arrangement, Arrangement)
-    frame = paint(Scene(played_game.rules, played_game.position, arrangement, glyphs, {}))
-    seen = [card for card in place_cards(arrangement, played_game.position) if card.card >= 0]
-    large = 0
-    for card in seen:
-        rows = frame[card.y : card.y + max(1, card.rows)]
-        large += any(cell[0] in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█" for row in rows for cell in row[card.x + 1 :][:3] if cell[0])
-    assert count_large_ranks(arrangement, played_game.position) == (large, len(seen))
-
-
-@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
-def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
-    glyphs = SOLID._replace(has_large_ranks=True)
-    rules = load(game)
-    arrangement = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
-    assert isinstance(arrangement, Arrangement)
-    position = Game.new(rules, deal=1).position
-    column = rules.index["tableau-1"]
-    cards = (0x09, 0x18)  # A black nine, a red eight on it.
-    position = position._replace(piles=(*position.piles[:column], cards, *position.piles[column + 1 :]))
-    frame = paint(Scene(rules, position, arrangement, glyphs, {}))
-    place = arrangement.places[column]
-    for y, card in ((place.y, cards[0]), (place.y + large_ranks.ROWS, cards[1])):
-        shown = ["".join(sign for sign, _, _ in frame[y + row][place.x + 1 :][:4]) for row in range(2)]
-        first, second, *_ = large_rank(rank_of(card))
-        assert shown[0] == first + glyphs.suits[suit_of(card)]
-        assert shown[1].startswith(second)
-
-
-def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole() -> None:
-    glyphs, rules = SOLID._replace(has_large_ranks=True), load("pyramid")
-    position = Game.new(rules, deal=1).position
-    whole = {}
-    for size in [(80, 22), (200, 58)]:
-        arrangement = arrange(rules, *size, covered_rows=glyphs.covered_rows)
-        assert isinstance(arrangement, Arrangement)
-        frame = paint(Scene(rules, position, arrangement, glyphs, {}))
-        top = arrangement.places[rules.index["tableau-1"]]
-        (card,) = position.piles[top.pile]
-        rank, index = (
-            large_rank(rank_of(card), SCALE),
-            f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}",
-        )
-        seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
-        whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
-        assert whole[size] or seen[0].startswith(index)
-        shown, open_cards = count_large_ranks(arrangement, position)
-        assert (shown == open_cards == 28) is whole[size]
-    assert whole == {(80, 22): False, (200, 58): True}
-
-
-def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
-    """Its foundations have their keys and goals on the card."""
-    glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
-    position = Game.new(rules, deal=1).position
-    for size in [(80, 22), (120, 38), (200, 58)]:
-        arrangement = arrange(rules, *size)
-        assert isinstance(arrangement, Arrangement)
-        frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
-        for pile in rules.of_zone(Zone.FOUNDATION):
-            place = arrangement.places[pile]
-            rows = frame[place.y : place.y + arrangement.card.height]
-            text = [
-                "".join(cell[0] for cell in row[place.x : place.x + arrangement.card.width]) for row in rows
-            ]
-            key, _, goal = text[-1].partition("→")
-            assert pile_keys(rules)[pile] in (key if arrangement.card.height >= 7 else "".join(text[1:-1]))
-            assert goal
-            is_large = any(sign in "".join(text) for sign in "█▀▄")
-            assert is_large is (arrangement.card.height >= 5)
-
-
-# The terminal's own colours
-
-
 def test_a_transparent_background_is_that_of_the_terminal() -> None:
     """On the board, in the lines above and below it, and behind dialogs, palette and menu."""
     settings.save_settings(settings.Settings(transparent=True))
@@ -400,9 +195,6 @@ def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() 
     asyncio.run(run())
 
 
-# Changed and remembered
-
-
 def test_a_theme_is_applied_at_once_and_remembered(settings_file: Path) -> None:
     seen = []
 
@@ -438,22 +230,6 @@ def test_four_colours_are_remembered_in_every_theme() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_ascii_is_switched_on_and_off() -> None:
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        before = shown(pilot)
-        assert strange(before)
-        await pilot.press("A")
-        await pilot.pause()
-        assert not strange(shown(pilot))
-        assert settings.load_settings().settings.ascii is True
-        await pilot.press("A")
-        await pilot.pause()
-        assert shown(pilot) == before
-        assert settings.load_settings().settings.ascii is None, "another terminal may need it"
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
 def test_the_palette_offers_every_theme() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app
@@ -465,19 +241,6 @@ def test_the_palette_offers_every_theme() -> None:
             before = app.board_theme
             await commands[capital(command.description)].callback()
             assert app.board_theme != before
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_the_player_can_turn_ascii_off_where_it_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "linux")
-
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        assert isinstance(pilot.app, SolitaireApp)
-        assert pilot.app.board_theme.glyphs == ASCII
-        await pilot.press("A")
-        assert pilot.app.board_theme.glyphs != ASCII
-        assert settings.load_settings().settings.ascii is False
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -507,35 +270,6 @@ def test_a_theme_that_cannot_be_saved_is_applied(settings_file: Path) -> None:
         assert pilot.app.board_theme == THEMES["paper"]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-# What the terminal can show
-
-
-@pytest.mark.parametrize(
-    ("environment", "needed"),
-    [
-        ({"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}, False),
-        ({"TERM": "xterm-256color", "LANG": "en_GB.utf8"}, False),
-        ({"TERM": "xterm-256color"}, False),
-        ({"TERM": "linux", "LANG": "en_GB.UTF-8"}, True),
-        ({"TERM": "dumb", "LANG": "en_GB.UTF-8"}, True),
-        ({"TERM": "xterm", "LANG": "de_DE.ISO-8859-1"}, True),
-        ({"TERM": "xterm", "LANG": "de_DE.ISO-8859-1", "LC_ALL": "de_DE.UTF-8"}, False),
-        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_CTYPE": "C"}, True),
-        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_ALL": "C"}, True),
-        ({"TERM": "xterm", "LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),
-        ({"TERM": "xterm", "LC_CTYPE": "C.UTF-8"}, False),
-        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "latin-1"}, True),
-        ({"TERM": "xterm", "LANG": "C", "PYTHONIOENCODING": "utf_8:replace"}, False),
-        ({"TERM": "xterm", "LANG": "C", "PYTHONIOENCODING": ":replace"}, True),
-    ],
-    ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
-)
-def test_ascii_is_the_default_where_the_environment_lacks_unicode(
-    environment: dict[str, str], needed: bool
-) -> None:
-    assert needs_ascii(environment) is needed
 
 
 @pytest.mark.parametrize(

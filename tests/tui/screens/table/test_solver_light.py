@@ -1,56 +1,29 @@
-"""The winnability indicator, with a solver that answers on the test's demand."""
+"""The winnability indicator, with a solver that answers on demand."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.hint_choice import advise
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
-from solitaire.game.game import HINT, Game
-from solitaire.rules.moves import DealStock, Move
+from solitaire.game.game import Game
+from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer
 from solitaire.solver.solve import solve
-from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess
-from solitaire.tui.screens.table import TableScreen, hint_commands, solver_light
-from solitaire.tui.start_up import StartUp
+from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
-from tests.game.games_in_progress import limited_undo
-from tests.rules.positions import table as cards_on
-from tests.rules.positions import up_to
-from tests.tui.app_pilot import shown, until
-from tests.tui.fake_solver import GAME, LOST, MOVES, FakeSolver, let_light_ask, won_by
+from tests.tui.app_pilot import shown
+from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask, won_by
+from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, status, type_keys
 
-Script = Callable[[Pilot[None], TableScreen, FakeSolver], Awaitable[None]]
-
-
-@pytest.fixture(autouse=True)
-def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The light asks when the test lets the time pass, however slow the machine is."""
-    monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
-
-
-def with_fake_solver(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    solver = FakeSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(game), new_solver=lambda: solver)
-        async with app.run_test(size=size) as pilot:
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            await let_light_ask(pilot)
-            await script(pilot, screen, solver)
-        assert solver.has_ended or not solver.asked, "there is nobody to play"
-
-    asyncio.run(run())
+pytestmark = pytest.mark.usefixtures("no_time_passes")
 
 
 def test_the_indicator_shows_thinking_until_the_answer_and_follows_its_line_without_a_query() -> None:
@@ -190,205 +163,6 @@ def test_an_unknown_position_is_searched_once_more_for_longer_while_it_stays_on_
     with_fake_solver(game, script)
 
 
-def test_hints_say_whether_they_are_known_to_win() -> None:
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        noted: list[str] = []
-        screen.game.listener = lambda what, ms: noted.append(what)
-        await pilot.press("h")
-        assert message(screen).startswith("So far, try: ")
-        solver.reply(won_by(moves))
-        assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
-        assert noted == [HINT]
-        await pilot.press("h")
-        assert message(screen).startswith("To win: ")
-        assert noted == [HINT, HINT]
-
-    with_fake_solver(game, script)
-
-
-def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> None:
-    game, moves = playthroughs.read("klondike")
-    wrong = next(move for move in game.legal_moves() if move != moves[0])
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await type_keys(pilot, keys_for(screen.game, wrong))
-        await let_light_ask(pilot)
-        assert "last winnable" not in message(screen)
-        solver.reply(LOST)
-        assert "L last winnable  M menu" in message(screen)
-        await pilot.resize_terminal(60, 24)
-        await until(pilot, lambda: "L last winnable  M menu" in shown(pilot).splitlines()[-1])
-        await pilot.press("h", "escape")
-        assert "L last winnable  M menu" in message(screen)
-        await pilot.press("L", "escape")
-        assert not screen.game.moves and "last winnable" not in message(screen)
-
-    with_fake_solver(game, script)
-
-
-def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> None:
-    game = Game.new(load("black-hole"), 11)
-    *moves, last = map(Move.parse, [f"tableau-{fan}:foundation" for fan in (1, 5, 9, 7, 1, 8, 3)])
-    for move in moves:
-        game.play(move)
-    win = list(solve(game.rules, game.position).moves)
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await type_keys(pilot, keys_for(screen.game, last)[:1])
-        await let_light_ask(pilot)
-        solver.reply(LOST)
-        assert message(screen) == "No moves left: the game is lost.  u undo  R restart  n new deal"
-        while solver.asked[-1] != tuple(moves):
-            await let_light_ask(pilot)
-            solver.reply(NOTHING_FOUND)
-        solver.reply(won_by(win))
-        assert message(screen) == "No moves left: the game is lost.  L last winnable  R restart  n new deal"
-
-    with_fake_solver(game, script)
-
-
-def test_a_deal_without_moves_is_not_called_unwinnable_in_place_of_that() -> None:
-    game = Game.new(load("bakers-dozen"), 1)
-    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "5H"})
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        stuck = message(screen)
-        assert stuck.startswith("No moves left: the game is lost.")
-        solver.reply(LOST)
-        assert message(screen) == stuck
-
-    with_fake_solver(game, script)
-
-
-def test_without_a_hint_in_a_lost_position_the_search_for_the_way_back_is_awaited(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
-    game, moves = playthroughs.read("klondike")
-    game.play(moves[0])
-    game.play(next(move for move in game.legal_moves() if move != moves[1]))
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(LOST)
-        await pilot.press("h")
-        assert message(screen).startswith("This position is lost; still searching for an earlier winnable one.")
-        await let_light_ask(pilot)
-        assert solver.asked[-1] == tuple(moves[:1])
-        solver.reply(won_by(moves[1:]))
-        assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
-
-    with_fake_solver(game, script)
-
-
-def test_a_hint_is_still_only_a_suggestion_after_a_search_without_result() -> None:
-    game, _ = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("h")
-        assert message(screen).startswith("So far, try: ")
-        solver.reply(NOTHING_FOUND)
-        assert message(screen).startswith("Try: ")
-
-    with_fake_solver(game, script)
-
-
-def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
-    game = Game.new(load("bakers-dozen"), 1)
-    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "9H"})
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("h")
-        assert message(screen).startswith("No useful move seen yet; still searching.")
-        solver.reply(LOST)
-        assert message(screen).startswith("This deal cannot be won.")
-        await pilot.press("h")
-        assert message(screen).startswith("This deal cannot be won.")
-
-    with_fake_solver(game, script)
-
-
-def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("h")
-        assert message(screen).startswith("No useful move seen yet; still searching.")
-        await pilot.press("tab")
-        cursor = screen._session.cursor
-        assert cursor
-        monkeypatch.setattr(hint_commands, "advise", advise)
-        solver.reply(won_by(MOVES))
-        assert message(screen).startswith("To win: ")
-        assert screen._session.cursor == cursor, "where enter lifts cards, as before the hint came"
-
-    with_fake_solver(Game(GAME.rules, GAME.pack), script)
-
-
-def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(hint_commands, "advise", lambda game, knowledge: None)
-    game, moves = playthroughs.read("klondike")
-    wrong = next(move for move in game.legal_moves() if move != moves[0])
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await type_keys(pilot, keys_for(screen.game, wrong))
-        await let_light_ask(pilot)
-        await pilot.press("h")
-        assert message(screen).startswith("No useful move seen yet; still searching.")
-        solver.reply(LOST)
-        assert message(screen).startswith("This position is lost. L goes back to the last winnable one.")
-
-    with_fake_solver(game, script)
-
-
-def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
-    game = Game.new(load("klondike"), 1)
-    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("h")
-        await pilot.pause()
-        line = shown(pilot).splitlines()[-1]
-        assert line == " So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"
-
-    with_fake_solver(game, script)
-
-
-@pytest.mark.parametrize(
-    ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal can't be won. Try: ")]
-)
-def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], begin: str) -> None:
-    game = Game.new(load("klondike"), 1)
-    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(LOST)
-        await pilot.press("h")
-        await pilot.pause()
-        line = shown(pilot).splitlines()[-1]
-        assert line.startswith(f"{begin}10♦ from the waste to the foundation of diamonds.  ")
-        assert line.endswith("enter play it")
-
-    with_fake_solver(game, script, size)
-
-
-def test_fair_hints_know_no_more_than_the_player() -> None:
-    save_settings(Settings(fair_hints=True))
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await pilot.press("h")
-        assert message(screen).startswith("Try: ")
-
-    with_fake_solver(game, script)
-
-
 def test_the_rest_of_a_known_line_is_played_and_undone_at_once() -> None:
     save_settings(Settings(motion="off"))
     game, moves = playthroughs.read("klondike")
@@ -412,152 +186,6 @@ def test_the_rest_of_a_known_line_is_played_and_undone_at_once() -> None:
         await pilot.press("u")
         assert screen.game.moves == moves[:1]
         assert "✓ winnable" in status(screen)
-
-    with_fake_solver(game, script)
-
-
-@pytest.mark.parametrize(
-    ("key", "question"), [("F", "Play the solution ("), ("V", "Show the solution from here?")]
-)
-def test_the_solution_key_waits_until_a_solution_is_found(key: str, question: str) -> None:
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press(key)
-        assert message(screen) == "Searching for a solution. Press any key to cancel."
-        solver.reply(won_by(moves))
-        assert message(screen).startswith(question)
-
-    with_fake_solver(game, script)
-
-
-@pytest.mark.parametrize("key", ["space", "u", "6", "n", "q"])
-@pytest.mark.parametrize("command", ["F", "V", "L"])
-def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str, key: str) -> None:
-    game, moves = playthroughs.read("klondike")
-    game.play(Move.parse("deal"))
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press(command)
-        assert "Press any key to cancel." in message(screen)
-        await pilot.press(key)
-        assert message(screen).startswith("Pile → pile")
-        assert screen.game is game and game.moves == [Move.parse("deal")]
-        assert screen.is_current
-        solver.reply(won_by(moves))
-        assert message(screen).startswith("Pile → pile")
-        await pilot.press("space")
-        assert game.move_count == 2
-
-    with_fake_solver(game, script)
-
-
-def test_the_way_back_waits_for_the_search_for_the_last_winnable_position() -> None:
-    game, moves = playthroughs.read("klondike")
-    game.play(Move.parse("deal"))
-    game.play(Move.parse("deal"))
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(LOST)
-        await pilot.press("L")
-        assert message(screen) == "Searching for the last winnable position. Press any key to cancel."
-        while screen.game.move_count:
-            await let_light_ask(pilot)
-            solver.reply(LOST if solver.asked[-1] else won_by(moves))
-        assert message(screen).startswith("Back at the last winnable position, at the start")
-
-    with_fake_solver(game, script)
-
-
-@pytest.mark.parametrize(
-    ("key", "offer", "done"),
-    [
-        ("L", "goes back to", "Back at the last winnable position, at the start"),
-        ("V", "shows the solution from", "Show the solution from the start?"),
-    ],
-)
-def test_a_second_press_of_the_key_takes_the_known_winnable_position_without_waiting(
-    key: str, offer: str, done: str
-) -> None:
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await pilot.press("space", "space", "space")
-        await let_light_ask(pilot)
-        solver.reply(LOST)
-        await pilot.press(key)
-        still = f"Searching. {key} {offer} the start, any other key cancels."
-        await pilot.pause()
-        assert shown(pilot).splitlines()[-1].strip() == message(screen) == still
-        await let_light_ask(pilot)
-        solver.reply(NOTHING_FOUND)
-        assert message(screen) == still
-        await pilot.press(key)
-        assert message(screen).startswith(done)
-
-    with_fake_solver(game, script)
-
-
-def test_the_solution_keys_say_why_there_is_no_solution() -> None:
-    game, _ = playthroughs.read("klondike")
-
-    async def unknown(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("F")
-        for _ in range(2):
-            assert message(screen) == "Searching for a solution. Press any key to cancel."
-            solver.reply(NOTHING_FOUND)
-            await let_light_ask(pilot)
-        assert message(screen) == "The solver found no solution from here, and no proof that there is none."
-
-    async def lost(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("V")
-        solver.reply(LOST)
-        assert message(screen) == "This deal cannot be won. n deals another."
-
-    async def unlit(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        await pilot.press("V")
-        assert message(screen) == 'The solver is off. Turn on "Show if winnable" in the settings (S).'
-
-    with_fake_solver(game, unknown)
-    with_fake_solver(Game(game.rules, game.pack), lost)
-    save_settings(Settings(light=False))
-    with_fake_solver(Game(game.rules, game.pack), unlit)
-
-
-def test_enter_makes_the_hinted_move_even_with_the_cursor_elsewhere() -> None:
-    save_settings(Settings(motion="off", auto_finish=False))
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await pilot.press("left")
-        while not screen.game.is_won:
-            await pilot.press("h")
-            assert message(screen).startswith("To win: ") and message(screen).endswith("enter play it")
-            hinted = screen._session.shown_hint.move
-            await pilot.press("enter")
-            assert screen.game.moves[-1] == hinted
-
-    with_fake_solver(game, script)
-
-
-def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
-    game, moves = playthroughs.read("klondike")
-    before = 11
-    deals = next(count for count, move in enumerate(moves[before:]) if move != DealStock())
-    assert deals == 5
-    for move in moves[:before]:
-        game.play(move)
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves[before:]))
-        await pilot.press("h")
-        assert message(screen) == "To win: deal from the stock five times.  enter play it"
-        await pilot.press("enter")
-        assert screen.game.moves == moves[: before + deals] and screen.game.hints == 1
-        await pilot.press("u", "h")
-        assert message(screen) == "To win: deal from the stock.  enter play it"
 
     with_fake_solver(game, script)
 
@@ -596,21 +224,6 @@ def test_a_narrow_status_line_leaves_out_what_matters_least(game: str, deal: int
         assert " ".join(first.split()) == line
 
     with_fake_solver(Game.new(load(game), deal), script)
-
-
-def test_without_undo_the_last_winnable_position_cannot_be_returned_to() -> None:
-    won, moves = playthroughs.read("klondike")
-    game = Game(limited_undo(0).rules, won.pack)
-    away = next(move for move in game.legal_moves() if move != moves[0])
-
-    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
-        solver.reply(won_by(moves))
-        await type_keys(pilot, keys_for(screen.game, away))
-        await pilot.press("L")
-        assert "does not let you undo" in message(screen)
-        assert screen.game.moves == [away]
-
-    with_fake_solver(game, script)
 
 
 def test_no_query_runs_while_another_screen_is_in_front() -> None:

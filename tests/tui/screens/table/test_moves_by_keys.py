@@ -1,72 +1,29 @@
-"""The table, driven by keys and by the mouse through Textual's pilot."""
+"""A table by keys: moves, refusals, questions, ends of games, and sizes of the terminal."""
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
 
 import pytest
-from textual import events
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, Move
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import Highlights, Lifted
-from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
-from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
-from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import crunch_after_a_pass
-from tests.samples import one_in, pairs
-from tests.tui.app_pilot import click, dealt_with, host, in_the_app, shown, table, until
-from tests.tui.screen_visit import click as click_at
-from tests.tui.table_input import cell_of, keys_for
+from tests.samples import one_in
+from tests.tui.app_pilot import shown, until
+from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import at_the_table, message, status, type_keys
-
-
-async def drag_to(pilot: Pilot[None], offset: tuple[int, int]) -> None:
-    """Move the pointer with the button held, which the pilot itself cannot."""
-    await pilot._post_mouse_events([events.MouseMove], Board, offset=offset, button=1)
-    await pilot.pause()
-
-
-@pytest.mark.parametrize(("by_drag", "size"), pairs([False, True], [(80, 24), (120, 40)]), ids=str)
-def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> None:
-    """The opening; a whole game by mouse is played in a real terminal elsewhere."""
-    game, moves = playthroughs.read("klondike")
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        room = screen.query_one(Board).size
-        for move in moves[:10]:
-            if isinstance(move, Carry):
-                source = cell_of(screen.game, move.source, move.count, room.width, room.height)
-                target = cell_of(screen.game, move.target, 0, room.width, room.height)
-                await pilot.mouse_down(Board, offset=source)
-                if by_drag:
-                    await drag_to(pilot, target)
-                else:
-                    await pilot.mouse_up(Board, offset=source)
-                    await pilot.mouse_down(Board, offset=target)
-                await pilot.mouse_up(Board, offset=target)
-            else:
-                await pilot.click(Board, offset=cell_of(screen.game, "stock", 0, room.width, room.height))
-            await pilot.pause()
-            assert screen.game.moves[-1] == move
-
-    at_the_table(game, script, size)
 
 
 @pytest.mark.parametrize(("key", "is_same"), [("n", False), ("r", True)], ids=["new deal", "same deal"])
@@ -116,52 +73,6 @@ def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
         assert message(screen) == "There is no card to lift here."
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_escape_and_a_click_beside_the_piles_put_the_cards_down() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        table_at_rest = frame_text(screen.query_one(Board).frame)
-        for put_down in ("escape", "click"):
-            await pilot.press("6")
-            assert "7♣ lifted" in message(screen)
-            assert frame_text(screen.query_one(Board).frame) != table_at_rest
-            if put_down == "escape":
-                await pilot.press("escape")
-            else:
-                await pilot.click(Board, offset=(1, 1))
-            assert frame_text(screen.query_one(Board).frame) == table_at_rest
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        room = screen.query_one(Board).size
-        at_rest = frame_text(screen.query_one(Board).frame)
-        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-6", 1, room.width, room.height))
-        await drag_to(pilot, (3, 20))
-        assert "7♣" in frame_text(screen.query_one(Board).frame).splitlines()[20], (
-            "the card hangs on the pointer"
-        )
-        await pilot.mouse_up(Board, offset=(2, 21))
-        await pilot.pause()
-        assert frame_text(screen.query_one(Board).frame) == at_rest
-        assert screen.game.move_count == 0
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_question_is_answered_by_a_click_as_well() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        first = table(pilot).game
-        await pilot.press("space", "n")
-        await click(pilot, "n no")
-        assert table(pilot).game is first and "Give up" not in shown(pilot)
-        await pilot.press("n")
-        await click(pilot, "y yes")
-        assert table(pilot).game is not first
-
-    in_the_app(script, Game.new(load("klondike"), deal=3))
 
 
 def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
@@ -286,33 +197,6 @@ def test_escape_run_together_with_a_key_is_both() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        room = screen.query_one(Board).size
-        stock = cell_of(screen.game, "stock", 0, room.width, room.height)
-        await pilot.press("1")
-        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
-        await drag_to(pilot, stock)
-        await pilot.mouse_up(Board, offset=stock)
-        await pilot.pause()
-        assert message(screen) == "Cards cannot be moved to the stock."
-        assert screen.game.move_count == 0
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_release_that_was_not_seen_ends_the_drag() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        room, at_rest = screen.query_one(Board).size, frame_text(screen.query_one(Board).frame)
-        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
-        await drag_to(pilot, (30, 20))
-        await pilot.hover(Board, offset=(20, 20))
-        await pilot.hover(Board, offset=(10, 20))
-        assert frame_text(screen.query_one(Board).frame) == at_rest
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
 @pytest.mark.parametrize(
     ("ruleset", "offered"), [("bakers-dozen", "h hint  u undo"), ("klondike", "h hint  space deal")]
 )
@@ -321,68 +205,6 @@ def test_dealing_is_offered_where_there_is_a_stock(ruleset: str, offered: str) -
         assert message(screen).partition("  ")[2].lstrip().startswith(offered)
 
     at_the_table(Game.new(load(ruleset), deal=3), script)
-
-
-def test_commands_at_the_bottom_can_be_clicked() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        line = screen.query(EdgeLine).last()
-
-        async def click_on(words: str) -> None:
-            commands = line.text.partition("  ")[2].lstrip()
-            begins = line.size.width - 2 - len(commands)
-            await pilot.click(line, offset=(begins + commands.index(words), 0))
-            await pilot.pause()
-
-        await click_on("space deal")
-        assert screen.game.moves == [Move.parse("deal")]
-        await click_on("u undo")
-        assert screen.game.moves == []
-        await click_on("? keys")
-        assert isinstance(pilot.app.screen, KeyHelpDialog)
-        await pilot.click(offset=(1, 1))
-        assert screen.is_current
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_hint_and_undo_can_be_clicked_beside_a_message() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("6", "1", "1", "1")
-        assert message(screen) == "The foundation of clubs needs the ace of clubs next."
-        await click(pilot, "u undo")
-        assert screen.game.move_count == 0
-        await pilot.press("1", "1")
-        await click(pilot, "h hint")
-        assert "enter play it" in message(screen)
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-@pytest.mark.parametrize(
-    ("words", "moves", "games", "screen_type"),
-    [
-        ("space deal", 2, 0, TableScreen),
-        ("n new deal", 0, 1, TableScreen),
-        ("? keys", 0, 0, KeyHelpDialog),
-        ("M menu", 0, 0, MenuScreen),
-    ],
-)
-def test_a_double_click_on_a_command_never_runs_another_one(
-    words: str, moves: int, games: int, screen_type: type[Screen[object]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nor a new deal twice."""
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        begun: list[Game] = []
-        monkeypatch.setattr(screen.autosave, "begin", begun.append)
-        line = shown(pilot).splitlines()[23]
-        at = (line.index(words) + 1, 23)
-        await dealt_with(host(pilot), [*click_at(at), *click_at(at)])
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, screen_type)
-        assert (screen.game.move_count, len(begun)) == (moves, games)
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
 def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path) -> None:
@@ -462,65 +284,6 @@ def test_the_status_line_shows_deal_moves_time_and_score() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_hint_lifts_the_card_and_names_the_move() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("h")
-        said = message(screen)
-        assert said == "Try: A♠ from column 3 to the foundation of spades.  enter play it"
-        await pilot.press("v")
-        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-@pytest.mark.parametrize("keys", ["3v", "33", "v"])
-def test_a_hint_is_followed_by_its_pile_and_its_target_or_by_the_target_alone(keys: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("h", *keys)
-        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_hint_is_followed_by_clicks_on_its_card_and_on_its_target() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("h")
-        for pile, count in ("tableau-3", 1), ("foundation-spades", 0):
-            await pilot.click(Board, offset=cell_of(screen.game, pile, count, 80, 22))
-        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
-    """The ace that is hinted up could go on column 6, too."""
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        index, board = screen.game.rules.index, screen.query_one(Board)
-        await pilot.press("h")
-        highlights = board._highlights
-        assert highlights.lifted == Lifted(index["tableau-7"], 1)
-        assert highlights.hinted == {Hit(index["foundation-diamonds"], 0)}
-        assert not highlights.targets
-        await pilot.press("escape")
-        assert board._highlights == Highlights()
-
-    at_the_table(Game.new(load("klondike"), deal=9), script)
-
-
-def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:
-    game, moves = playthroughs.read("klondike")
-    for move in moves[:-12]:
-        game.play(move)
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("a")
-        assert screen.game.is_won
-        assert isinstance(pilot.app.screen, WinDialog)
-
-    at_the_table(game, script)
-
-
 def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
     game, last = playthroughs.one_move_short()
 
@@ -586,117 +349,6 @@ def test_colours_change_and_the_table_stays() -> None:
         assert pilot.app.export_screenshot() != colours
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
-@pytest.mark.parametrize(
-    ("game", "shows", "hides"),
-    [
-        ("freecell", "pile, then its target", "space "),
-        ("golf", "pile: its last card is played", "then its target"),
-    ],
-)
-def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, KeyHelpDialog)
-        assert shows in shown(pilot) and hides not in shown(pilot)
-        await pilot.press("escape")
-        assert screen.is_current
-
-    at_the_table(Game.new(load(game), deal=3), script)
-
-
-@pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
-def test_the_key_help_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        assert f" {' '.join(keys)} free cards (the key is on the card) " in shown(pilot)
-
-    at_the_table(Game.new(load(game), deal=3), script)
-
-
-def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        assert " 1 2 3 4 5 6 7 free cards " in shown(pilot) and " (the key is on the card) " in shown(pilot)
-
-    at_the_table(Game.new(load("pyramid"), deal=3), script, size=(64, 20))
-
-
-@pytest.mark.parametrize(
-    ("game", "pile", "shows"),
-    [
-        ("pyramid", "tableau-24", "place 3 "),
-        ("flower-garden", "bouquet-6", "bouquet l "),
-        ("la-belle-lucie", "tableau-13", 'fan "[" '),
-        ("klondike", "tableau-7", "column 7 "),
-        ("spider", "tableau-10", "column 0 "),
-    ],
-)
-def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        rules = screen.game.rules
-        screen._session.set_message(f"{pile_title(rules, rules.piles[rules.index[pile]])} is a pile.")
-        assert screen._session.message.text == f"{shows}is a pile."
-
-    at_the_table(Game.new(load(game), deal=3), script)
-
-
-def test_on_a_small_terminal_the_key_help_scrolls() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
-        await pilot.press("end")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, KeyHelpDialog)
-        assert "quit" in (after := shown(pilot)) and "Piles" not in after
-        await pilot.press("x")
-        assert screen.is_current
-
-    at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
-
-
-@pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
-@pytest.mark.parametrize("key", ["question_mark", "S"])
-def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(game: str, key: str) -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press(key)
-        await pilot.pause()
-        dialog = pilot.app.screen
-        assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
-        assert dialog.frame.region.width == 80
-        for terminal, frame in (81, 81), (83, 83), (90, 80):
-            await pilot.resize_terminal(terminal, 24)
-            await pilot.pause()
-            assert dialog.frame.region.width == frame
-
-    at_the_table(Game.new(load(game), deal=3), script)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "size"), pairs(["klondike", "baroness", "belvedere", "big-ben"], [(80, 24), (60, 32)]), ids=str
-)
-def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
-    ruleset: str, size: tuple[int, int]
-) -> None:
-    useless = {"safe-cards"} if ruleset == "baroness" else set()
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        seen = pilot.app.export_screenshot().replace("&#160;", " ")
-        for command in COMMANDS:
-            if command.group is CommandGroup.CURSOR:
-                continue
-            is_useful = command.id not in useless
-            assert (f"{command.keys[0]:<7}" in html.unescape(seen)) is is_useful
-            assert (f"{command.name} " in f"{seen} ".replace("<", " ")) is is_useful
-
-    at_the_table(Game.new(load(ruleset), deal=3), script, size)
 
 
 def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:

@@ -1,0 +1,172 @@
+"""Hints and solutions in line mode."""
+
+from __future__ import annotations
+
+import re
+
+from solitaire.analysis.hint_choice import NOTHING_NEW
+from solitaire.analysis.knowledge import PATIENT_SECONDS
+from solitaire.cli.line_mode.hint_lines import HINT_SECONDS, OUT_OF_TIME
+from solitaire.cli.line_mode.player import LinePlayer
+from solitaire.game.game import SOLUTION, Game
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.nearby_line import NearbyLine
+from tests.cli.line_mode.line_players import at_the_table, heard
+from tests.playthroughs import read
+
+
+def test_hints_come_from_the_rules_and_may_be_none() -> None:
+    player = at_the_table("klondike")
+    assert heard(player, "hint") == "Try: move the ace of spades from column 3 to the foundation of spades."
+    player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
+    assert heard(player, "hint") == NOTHING_NEW
+
+
+def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = LinePlayer(game, search=search)
+    for move in moves[:5]:
+        before = game.position
+        assert heard(player, "hint").startswith("To win: ")
+        assert before == game.position, "a hint makes no move"
+        heard(player, str(move))
+    assert len(asked) == 1, "what was found stays known"
+
+
+def test_beside_a_known_win_the_search_is_told_of_it() -> None:
+    game, moves = read("klondike")
+    told: list[NearbyLine | None] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        told.append(nearby)
+        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+
+    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    heard(player, str(moves[0]))
+    leaving = game.position
+    heard(player, next(str(move) for move in game.legal_moves() if move != moves[1]))
+    heard(player, "hint")
+    assert told == [(leaving, moves[1:])]
+
+
+def test_what_was_proven_before_is_not_searched_again() -> None:
+    """Neither a line that was known when the cards were dealt, nor what follows a loss."""
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+
+    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    for move in moves[:5]:
+        assert heard(player, "hint").startswith("To win: ")
+        heard(player, str(move))
+    assert not asked
+    player = LinePlayer(read("klondike")[0], search=search)
+    for move in moves[:3]:
+        heard(player, str(move))
+        assert heard(player, "winnable") == "This position is lost."
+        assert heard(player, "hint").startswith("Can't be won any more. Try: ")
+    assert len(asked) == 1
+
+
+def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
+    looked_up: list[Game] = []
+
+    def known_line(game: Game) -> list[Move]:
+        looked_up.append(game)
+        return []
+
+    unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
+    player = LinePlayer(
+        read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_line=known_line
+    )
+    for command in ("winnable", "deal", "winnable"):
+        heard(player, command)
+    assert len(looked_up) == 1
+
+
+def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
+    game, moves = read("klondike")
+    noted: list[str] = []
+    game.listener = lambda what, ms: noted.append(what)
+    player = LinePlayer(
+        game, search=lambda position, seconds, nearby: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+    )
+    assert heard(player, "winnable") == "This position is winnable."
+    assert heard(player, "solution").endswith("Type solution again to hear it.")
+    assert noted == []
+    told = player.answer("solution")
+    assert noted == [SOLUTION]
+    assert any(re.fullmatch(r"\d+ to \d+: deal from the stock\.", line) for line in told), "told once"
+    numbers = [line.partition(":")[0] for line in told if not line.startswith(" ")]
+    assert numbers[-1] == str(len(moves))
+
+
+def test_what_is_lost_or_not_known_is_said_to_be() -> None:
+    game, _ = read("klondike")
+    player = LinePlayer(game, search=lambda *asked: Answer(Verdict.UNWINNABLE, (), 1, 0.0))
+    assert heard(player, "winnable") == heard(player, "solution") == "This position is lost."
+    assert "light = true in the settings" in heard(LinePlayer(game), "solution")
+
+
+def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked_for() -> None:
+    searched: list[float] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        searched.append(seconds)
+        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+
+    player = LinePlayer(read("klondike")[0], search=search)
+    offer = f"{OUT_OF_TIME} Type winnable to search for up to 30 seconds."
+    for command in ("solution", "winnable", "winnable"):
+        told = " ".join(heard(player, command).split())
+        assert told == (offer if command == "solution" else OUT_OF_TIME)
+        heard(player, "hint")
+    assert searched == [HINT_SECONDS, PATIENT_SECONDS]
+
+
+def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = LinePlayer(game, search=search, fair_hints=True)
+    assert heard(player, "winnable") == "This position is winnable."
+    asked.clear()
+    assert heard(player, "hint").startswith("Try: ")
+    assert heard(player, str(moves[0])) and heard(player, "hint").startswith("Try: ")
+    assert not asked
+
+
+def test_a_hint_is_played_where_it_was_given() -> None:
+    player = at_the_table("klondike")
+    heard(player, "hint")
+    told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned face up."
+    assert heard(player, "play") == told
+    assert heard(player, "play").startswith("Type play and a number from 1 to ")
+    heard(player, "undo")
+    assert heard(player, "play") == told
+
+
+def test_a_game_that_is_over_has_no_hint() -> None:
+    player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
+    assert heard(player, "hint").startswith("Dealing won't help: ")
+    player = at_the_table("cruel", {"tableau-1": "9C 8H", "tableau-2": "6H"})
+    assert heard(player, "hint").startswith("A redeal won't help: ")
+    game, moves = read("klondike")
+    for move in moves:
+        game.play(move)
+    assert heard(LinePlayer(game), "hint") == "The game is won."

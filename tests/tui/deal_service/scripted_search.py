@@ -1,0 +1,64 @@
+"""A search for winnable deals that finds what a test gives it, when the test lets it go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+
+from textual.pilot import Pilot
+
+from solitaire.analysis.winnable.deal_budget import DealBudget
+from solitaire.analysis.winnable.finder import search_deal
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.config.deal_kind import DealKind
+from solitaire.game.catalogue import load
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
+
+KLONDIKE = load("klondike")
+
+
+def proven(deal: Deal) -> WinnableDeal:
+    found = search_deal(KLONDIKE, deal).proven
+    assert found
+    return found
+
+
+class Search:
+    """Passes over so many deals, and finds those that it was given; it goes on when the test says so."""
+
+    def __init__(self, *found: Deal, passed_over: int = 0) -> None:
+        self.found = list(found)
+        self.passed_over = passed_over
+        self.asked: list[tuple[str, Sequence[DealBudget], bool]] = []
+        self.may_go_on = asyncio.Event()
+        self.is_over = False
+
+    async def __call__(
+        self,
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
+    ) -> AsyncGenerator[DealOutcome, None]:
+        self.asked.append((ruleset.id, budgets, is_awaited))
+        try:
+            for budget in budgets[: self.passed_over]:
+                yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
+            await self.may_go_on.wait()
+            while self.found:
+                deal = self.found.pop(0)
+                yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal))
+        finally:
+            self.is_over = True
+
+
+def klondike() -> Game:
+    return Game.new(KLONDIKE, 3)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    for _ in range(5):
+        await pilot.pause()

@@ -1,0 +1,93 @@
+"""The deal of the day in the menu."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from datetime import date, timedelta
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.analysis.winnable.deal_budget import DealBudget
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.deal_kind import DealKind
+from solitaire.config.paths import data
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, deals_of, is_of_day
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
+from tests.stats.invented_facts import won_in
+from tests.tui.app_pilot import in_the_app, shown, table, until
+
+
+def test_d_plays_the_deal_of_the_day() -> None:
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d")
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+
+    in_the_app(script)
+
+
+def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    (win,) = won_in(80)
+    wins = {"klondike": win}
+    monkeypatch.setattr("solitaire.stats.daily_win.daily_win", lambda root, game, day: wins.get(game))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
+        await pilot.press("down")
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+
+    folder = data() / "finished"
+    folder.mkdir(parents=True)
+    (folder / f"klondike-{date.today():%Y%m%d}-120000.jsonl").touch()
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("days", [1, -1], ids=["midnight", "clock set back"])
+def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    (win,) = won_in(80)
+    begun = date.today()
+    monkeypatch.setattr(
+        "solitaire.stats.daily_win.daily_win", lambda root, game, day: win if day == begun else None
+    )
+    monkeypatch.setattr("solitaire.tui.screens.menu.game_list_screen.DAY_CHECK", 0.01)
+    prefetched: list[date] = []
+
+    class AnotherDay(date):
+        @classmethod
+        def today(cls) -> AnotherDay:
+            day = begun + timedelta(days=days)
+            return cls(day.year, day.month, day.day)
+
+    async def search_without_end(
+        ruleset: Ruleset,
+        budgets: Sequence[DealBudget],
+        graded_for: DealKind | None = None,
+        is_awaited: bool = True,
+    ) -> AsyncGenerator[DealOutcome, None]:
+        prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(budgets[0].deal), day))
+        await asyncio.Event().wait()
+        yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
+        await until(pilot, lambda: prefetched == [begun])
+        for module in ("screens.menu.game_list_screen", "screens.menu.item_preview", "deal_service"):
+            monkeypatch.setattr(f"solitaire.tui.{module}.date", AnotherDay)
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+        await until(pilot, lambda: prefetched == [begun, AnotherDay.today()])
+
+    for day in (begun, AnotherDay.today()):
+        path = data() / "finished" / f"klondike-{day:%Y%m%d}-120000.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    monkeypatch.setattr("solitaire.tui.background.prefetch.PAUSE", 0.0)
+    in_the_app(script, search=search_without_end)

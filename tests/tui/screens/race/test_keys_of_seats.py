@@ -1,0 +1,195 @@
+"""The keys of the seats of a race: shown and checked before it begins, and those of the player."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from solitaire.cli.match_setup import last_racers
+from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
+from solitaire.config.user_state import load_user_state
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race import key_check, key_repeats
+from solitaire.race.match import Match, MatchProgress
+from solitaire.race.seats import parse_seat
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.driver import RepeatsReported
+from solitaire.tui.key_parser import RepeatedKey
+from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.start_up import StartUp
+from tests.tui.app_pilot import shown
+from tests.tui.screens.race.race_pilot import Table, bare, keys_below, on_a_screen, panel, race
+
+pytestmark = pytest.mark.usefixtures("no_time_counts")
+
+
+@on_a_screen
+async def test_players_and_their_keys_are_shown_first() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        text = " ".join(panel(table).split())
+        assert (
+            "The match is played to 100 points." in text
+            and "hands of two players end with everyone stuck. ● Ann columns q w e r t" in text
+        )
+        assert "a pounce s stock d waste f centre g stuck" in text
+        assert "▲ Cy a rival, hard" in text
+        assert keys_below(table) == "space start · i rules · esc leave"
+        await table.type("i")
+        assert "Rules of Pounce" in shown(table.pilot)
+        await table.pilot.press("escape")
+        assert isinstance(table.pilot.app.screen, SeatCheckDialog)
+
+
+@on_a_screen
+async def test_a_key_of_a_seat_is_not_offered_for_the_rules() -> None:
+    async with race("Ann", "Bob", begins=False) as table:
+        assert keys_below(table) == "space start · f1 rules · esc leave"
+        await table.type("i")
+        assert isinstance(table.pilot.app.screen, SeatCheckDialog)
+        await table.pilot.press("f1")
+        assert "Rules of Pounce" in shown(table.pilot)
+
+
+@on_a_screen
+async def test_a_small_terminal_shows_the_keys_of_the_dialog_below_its_text() -> None:
+    async with race(size=(40, 12), begins=False) as table:
+        assert "f1 rules · esc leave" in shown(table.pilot)
+
+
+@on_a_screen
+async def test_the_layout_of_the_keys_pressed_is_offered_and_used() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        await table.type("azer")
+        assert "AZERTY" not in panel(table)
+        await table.type("t")
+        assert "Your keyboard seems to be AZERTY: tab uses its keys." in panel(table)
+        await table.pilot.press("tab")
+        assert "columns a z e r t q pounce s stock" in " ".join(panel(table).split())
+        assert load_settings().settings.key_layout == "azerty"
+        await table.type(" s")
+        assert table.pile("p1.waste") == 3
+        assert "q ×9" in table.board(1), "the board shows the keys, too"
+
+
+@on_a_screen
+async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> None:
+    save_settings(Settings(race_blocks="keypad"))
+    async with race() as table:
+        await table.type("s5")
+        assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
+
+
+@on_a_screen
+async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
+    async with race(begins=False) as table:
+        assert "columns 1 2 3 4 5" in " ".join(panel(table).split())
+        await table.type(" w")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('key_layout = "azerty"\n')
+    async with race("Ann", "Bob", "Cid", size=(120, 30), begins=False) as table:
+        text = " ".join(panel(table).split())
+        assert "columns & é" in text and "columns - è" in text and "columns q s" in text
+        await table.pilot.press("enter")
+        await table.pilot.press("z", "Z")
+        assert table.pile("p1.waste") == 6
+        await table.pilot.press("2")
+        lifted = table.screen._session.lifted(1)
+        assert lifted and lifted.pile == table.match.rules.index["p1.tableau-2"], "2 is é with shift"
+
+
+@on_a_screen
+async def test_the_players_of_a_race_are_remembered() -> None:
+    async with race("Ann", "Cy:hard", begins=False):
+        pass
+    assert load_user_state().state.racers == ("Ann", "Cy:hard")
+    assert last_racers("nuts") == ("Ann", "Cy:hard")
+
+
+@on_a_screen
+async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_check, "TOGETHER_MS", 60_000)
+
+    def advice() -> str:
+        return str(table.pilot.app.screen.query_one("Static").render())
+
+    async with race(begins=False) as table:
+        assert "Tap each of your keys once" in advice()
+        await table.type("qwertasdf")
+        assert "Not tapped yet: g y u" in advice()
+        await table.type("g")
+        assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
+        await table.type("yuiophjkl;")
+        assert "press one key at the same time" in advice()
+        await table.type("ay")
+        assert "All keys work. Now hold any key for two seconds" in advice()
+        assert table.pile("p1.waste") == 0
+
+
+@pytest.mark.parametrize(("game", "named"), [("crunch", True), ("nuts", False)])
+@on_a_screen
+async def test_where_jumping_back_is_allowed_its_key_is_shown(game: str, named: bool) -> None:
+    async with race(game=game, begins=False) as table:
+        assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
+        await table.type(" ")
+        keys = table.screen._board.message_lines[0]._lines_of_keys()[-1]
+        assert keys == "f centre  g stuck" + "  d s jump" * named
+
+
+@on_a_screen
+async def test_a_key_that_is_held_in_the_check_teaches_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_repeats, "LEAST_DELAY_MS", 150)
+    async with race(begins=False) as table:
+        dialog = table.pilot.app.screen
+        for at in (10.0, 10.5, *(10.59 + n * 0.09 for n in range(8))):
+            event = events.Key("q", "q")
+            event.time = at
+            dialog.post_message(event)
+        await table.type(" ")
+        delay, interval, _ = load_user_state().state.repeat_rate
+        assert (delay, interval) == pytest.approx((500, 90), abs=2)
+        assert table.screen._session.repeat_rate is not None
+
+
+@on_a_screen
+async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
+    async with race() as table:
+        app = table.pilot.app
+        app.post_message(RepeatsReported())
+        await table.pilot.pause()
+        for event in (events.Key("s", "s"), RepeatedKey("s", "s"), RepeatedKey("s", "s"), events.Key("s", "s")):
+            app.post_message(event)
+            await table.pilot.pause()
+        assert table.pile("p1.waste") == 6, "two taps"
+
+
+@on_a_screen
+async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
+    seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
+    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, before=ahead)
+    app = SolitaireApp(StartUp(match=match))
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        table = Table(pilot, match)
+        screen = table.screen
+        settings_file().parent.mkdir(parents=True, exist_ok=True)
+        settings_file().write_text('[race]\ntwo = ["12345qwert", "7890-uiop["]\n')
+        match.hand.position = bare(match)
+        for _ in range(3):
+            await table.type("g;")
+        assert isinstance(app.screen, ScoreboardDialog)
+        assert "Ann wins the match!" in panel(table)
+        await table.type(" ")
+        assert screen._match is not match
+        await table.type("w")
+        assert len(screen._match.hand.position.piles[match.rules.index["p1.waste"]]) == 3
+        assert "r centre  t stuck" in screen._board.message_lines[0]._lines_of_keys()

@@ -1,0 +1,74 @@
+"""The replay list and the replay screen in tests, with saved games of each kind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from solitaire.replay.saved_games import open_archive
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
+from tests.replay.archives import kept_for_one
+from tests.tui.app_pilot import shown
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+
+
+FILES = kept_for_one()
+
+
+KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000")
+"""Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
+
+
+class Clock:
+    """A clock that moves only when a test moves it."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = SolitaireApp(archive=open_archive)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            make(app)
+            await pilot.pause()
+            await script(pilot)
+        app.tables.leave()
+
+    asyncio.run(run())
+
+
+def watch(script: Script, path: Path = KLONDIKE, size: tuple[int, int] = (80, 24)) -> None:
+    """Open a game, which plays at once, and pause it."""
+
+    async def paused(pilot: Pilot[None]) -> None:
+        assert "space pause" in shown(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        await script(pilot)
+
+    in_the_room(lambda app: app.show_replay(path), paused, size)
+
+
+def screen_of(pilot: Pilot[None]) -> ReplayScreen[Any]:
+    assert isinstance(pilot.app.screen, ReplayScreen)
+    return pilot.app.screen
+
+
+def told(pilot: Pilot[None]) -> str:
+    """The notice that was given."""
+    (notice,) = pilot.app._notifications
+    return notice.message
+
+
+def place(pilot: Pilot[None]) -> int:
+    return screen_of(pilot).viewer.index

@@ -1,0 +1,130 @@
+"""The key help of a table, and the names of piles."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.text.refusals import pile_title
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.screens.table import TableScreen
+from tests.samples import pairs
+from tests.tui.app_pilot import shown
+from tests.tui.table_pilot import at_the_table
+
+
+@pytest.mark.parametrize(
+    ("game", "shows", "hides"),
+    [
+        ("freecell", "pile, then its target", "space "),
+        ("golf", "pile: its last card is played", "then its target"),
+    ],
+)
+def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
+        assert shows in shown(pilot) and hides not in shown(pilot)
+        await pilot.press("escape")
+        assert screen.is_current
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
+def test_the_key_help_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert f" {' '.join(keys)} free cards (the key is on the card) " in shown(pilot)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert " 1 2 3 4 5 6 7 free cards " in shown(pilot) and " (the key is on the card) " in shown(pilot)
+
+    at_the_table(Game.new(load("pyramid"), deal=3), script, size=(64, 20))
+
+
+@pytest.mark.parametrize(
+    ("game", "pile", "shows"),
+    [
+        ("pyramid", "tableau-24", "place 3 "),
+        ("flower-garden", "bouquet-6", "bouquet l "),
+        ("la-belle-lucie", "tableau-13", 'fan "[" '),
+        ("klondike", "tableau-7", "column 7 "),
+        ("spider", "tableau-10", "column 0 "),
+    ],
+)
+def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        rules = screen.game.rules
+        screen._session.set_message(f"{pile_title(rules, rules.piles[rules.index[pile]])} is a pile.")
+        assert screen._session.message.text == f"{shows}is a pile."
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+def test_on_a_small_terminal_the_key_help_scrolls() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
+        await pilot.press("end")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
+        assert "quit" in (after := shown(pilot)) and "Piles" not in after
+        await pilot.press("x")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
+@pytest.mark.parametrize("key", ["question_mark", "S"])
+def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(game: str, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
+        assert dialog.frame.region.width == 80
+        for terminal, frame in (81, 81), (83, 83), (90, 80):
+            await pilot.resize_terminal(terminal, 24)
+            await pilot.pause()
+            assert dialog.frame.region.width == frame
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "size"), pairs(["klondike", "baroness", "belvedere", "big-ben"], [(80, 24), (60, 32)]), ids=str
+)
+def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
+    ruleset: str, size: tuple[int, int]
+) -> None:
+    useless = {"safe-cards"} if ruleset == "baroness" else set()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        seen = pilot.app.export_screenshot().replace("&#160;", " ")
+        for command in COMMANDS:
+            if command.group is CommandGroup.CURSOR:
+                continue
+            is_useful = command.id not in useless
+            assert (f"{command.keys[0]:<7}" in html.unescape(seen)) is is_useful
+            assert (f"{command.name} " in f"{seen} ".replace("<", " ")) is is_useful
+
+    at_the_table(Game.new(load(ruleset), deal=3), script, size)

@@ -1,0 +1,136 @@
+"""Large ranks on cards: distinct, complete, and only where there is room."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config import settings
+from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.card_places import count_large_ranks, place_cards
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.theme import large_ranks
+from solitaire.tui.theme.card_faces import INDEXES, SOLID
+from solitaire.tui.theme.large_ranks import SCALE, large_rank
+from tests.frames import check_frame
+from tests.game.random_games import played
+from tests.tui.table_pilot import at_the_table
+from tests.tui.theme.themed_boards import in_ascii, shown
+
+
+@pytest.mark.parametrize("scale", [1, SCALE])
+def test_every_large_rank_differs_from_the_others(scale: int) -> None:
+    ranks = [large_rank(rank, scale) for rank in range(1, 14)]
+    assert len(set(ranks)) == 13
+    assert {len(row) for rows in ranks for row in rows} == {scale * large_ranks.WIDTH}
+    assert {-(-len(rows) // scale) for rows in ranks} == {large_ranks.ROWS}
+
+
+def test_ranks_are_drawn_large_and_small_again() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = frame_text(pilot.app.screen.query_one(Board).frame)
+        await pilot.press("B")
+        await pilot.pause()
+        check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
+        assert settings.load_settings().settings.big_index
+        assert "Large ranks: 11 of 12 open cards have room for them." in shown(pilot)
+        await pilot.press("B")
+        await pilot.pause()
+        assert frame_text(pilot.app.screen.query_one(Board).frame) == before
+
+    at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        await pilot.press("B")
+        assert "Large ranks need Unicode characters: A turns ASCII off." in shown(pilot)
+
+    in_ascii(script, Game.new(load("klondike"), deal=3))
+
+
+@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "big-ben", "belvedere", "klondike-draw-3"])
+@pytest.mark.parametrize("size", [(80, 22), (120, 38)], ids=str)
+def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
+    glyphs = SOLID._replace(has_large_ranks=True)
+    played_game = played(game, 60, seed=2)
+    arrangement = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
+    frame = paint(Scene(played_game.rules, played_game.position, arrangement, glyphs, {}))
+    seen = [card for card in place_cards(arrangement, played_game.position) if card.card >= 0]
+    large = 0
+    for card in seen:
+        rows = frame[card.y : card.y + max(1, card.rows)]
+        large += any(cell[0] in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█" for row in rows for cell in row[card.x + 1 :][:3] if cell[0])
+    assert count_large_ranks(arrangement, played_game.position) == (large, len(seen))
+
+
+@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
+def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
+    glyphs = SOLID._replace(has_large_ranks=True)
+    rules = load(game)
+    arrangement = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement)
+    position = Game.new(rules, deal=1).position
+    column = rules.index["tableau-1"]
+    cards = (0x09, 0x18)  # A black nine, a red eight on it.
+    position = position._replace(piles=(*position.piles[:column], cards, *position.piles[column + 1 :]))
+    frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+    place = arrangement.places[column]
+    for y, card in ((place.y, cards[0]), (place.y + large_ranks.ROWS, cards[1])):
+        shown = ["".join(sign for sign, _, _ in frame[y + row][place.x + 1 :][:4]) for row in range(2)]
+        first, second, *_ = large_rank(rank_of(card))
+        assert shown[0] == first + glyphs.suits[suit_of(card)]
+        assert shown[1].startswith(second)
+
+
+def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole() -> None:
+    glyphs, rules = SOLID._replace(has_large_ranks=True), load("pyramid")
+    position = Game.new(rules, deal=1).position
+    whole = {}
+    for size in [(80, 22), (200, 58)]:
+        arrangement = arrange(rules, *size, covered_rows=glyphs.covered_rows)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+        top = arrangement.places[rules.index["tableau-1"]]
+        (card,) = position.piles[top.pile]
+        rank, index = (
+            large_rank(rank_of(card), SCALE),
+            f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}",
+        )
+        seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
+        whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
+        assert whole[size] or seen[0].startswith(index)
+        shown, open_cards = count_large_ranks(arrangement, position)
+        assert (shown == open_cards == 28) is whole[size]
+    assert whole == {(80, 22): False, (200, 58): True}
+
+
+def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
+    """Its foundations have their keys and goals on the card."""
+    glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
+    position = Game.new(rules, deal=1).position
+    for size in [(80, 22), (120, 38), (200, 58)]:
+        arrangement = arrange(rules, *size)
+        assert isinstance(arrangement, Arrangement)
+        frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
+        for pile in rules.of_zone(Zone.FOUNDATION):
+            place = arrangement.places[pile]
+            rows = frame[place.y : place.y + arrangement.card.height]
+            text = [
+                "".join(cell[0] for cell in row[place.x : place.x + arrangement.card.width]) for row in rows
+            ]
+            key, _, goal = text[-1].partition("→")
+            assert pile_keys(rules)[pile] in (key if arrangement.card.height >= 7 else "".join(text[1:-1]))
+            assert goal
+            is_large = any(sign in "".join(text) for sign in "█▀▄")
+            assert is_large is (arrangement.card.height >= 5)
