@@ -16,9 +16,12 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
 from tests.replay.archives import written
 from tests.tui.app_pilot import click, screen_type, shown, table
+from tests.tui.fake_solver import FakeSolver, won_by
+from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_pilot import at_the_table, message, status
 
 
@@ -84,7 +87,7 @@ def test_of_several_bookmarks_one_is_chosen_by_number_or_arrows(keys: list[str],
         assert "5 moves · 3 bookmarks" in status(screen)
         await pilot.press("G")
         await pilot.pause()
-        assert "2    after 2 moves   A♠ from column 3 to the foundation of spades" in shown(pilot)
+        assert "2  after 2 moves   A♠ from column 3 to the foundation of spades" in shown(pilot)
         await pilot.press(*keys)
         assert screen.game.moves == made[:moves]
 
@@ -113,8 +116,8 @@ def test_the_key_that_lists_the_bookmarks_leads_back_from_the_list() -> None:
         assert screen.game.move_count == 4
         await pilot.press("G")
         await pilot.pause()
-        assert "3    after 4 moves   deal from the stock · here" in shown(pilot)
-        assert "G    back to where you were, after 5 moves" in shown(pilot)
+        assert "3  after 4 moves   deal from the stock · here" in shown(pilot)
+        assert "G  back to where you were, after 5 moves" in shown(pilot)
         await pilot.press("G")
         assert screen.game.move_count == 5
         await pilot.press("G")
@@ -174,6 +177,23 @@ def test_bookmarks_are_saved_with_the_game() -> None:
         assert [len(each.moves) for each in bookmarks] == [0, 4]
 
     asyncio.run(play())
+
+
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_bookmark_on_the_way_to_a_winnable_position_is_winnable() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:2]:
+        game.toggle_bookmark()
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.reply(won_by(moves[2:]))
+        await pilot.press("G")
+        await pilot.pause()
+        assert "1  ✓ at the start" in shown(pilot)
+        assert "2  ✓ after 1 move" in shown(pilot)
+
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (44, 18)], ids=str)
