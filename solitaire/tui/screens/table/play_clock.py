@@ -1,4 +1,4 @@
-"""The clock of a table, stopped in pauses, behind other screens, without input and after a win."""
+"""The clock of a table, stopped in pauses, without input and after a win."""
 
 from __future__ import annotations
 
