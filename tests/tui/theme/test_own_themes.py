@@ -87,6 +87,20 @@ def test_t_steps_through_the_themes_of_the_player_too() -> None:
     in_the_app(script, klondike())
 
 
+def test_the_table_names_the_theme_to_which_t_steps() -> None:
+    write(PLUM.replace('"plum"', '"Pflaumenblau ß"'))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].startswith(" Theme: paper.")
+        host(pilot).choose(host(pilot).settings._replace(look="plum"))
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].startswith(" Theme: Pflaumenblau ß.")
+
+    in_the_app(script, klondike())
+
+
 def test_the_setting_takes_the_name_of_the_file() -> None:
     write(PLUM)
     save_settings(Settings("plum"))
