@@ -158,6 +158,22 @@ def test_a_number_of_two_digits_is_typed_or_confirmed() -> None:
     at_the_table(game, script)
 
 
+@pytest.mark.parametrize("keys", [["2"], ["é"], ["down", "enter"]], ids=str)
+def test_the_number_is_typed_without_shift_on_a_keyboard_that_types_digits_with_it(keys: list[str]) -> None:
+    save_settings(Settings(key_layout="azerty"))
+    game = klondike()
+    for _ in range(2):
+        game.play(game.legal_moves()[-1])
+        game.toggle_bookmark()
+    game.restart()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("G", *keys)
+        assert (screen_type(pilot), screen.game.move_count) == (TableScreen, 2)
+
+    at_the_table(game, script)
+
+
 def test_a_bookmark_that_needs_too_many_undos_is_refused() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("K", "space", "K", "space", "space", "G", "1")
