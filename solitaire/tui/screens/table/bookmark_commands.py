@@ -16,7 +16,6 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.status_text import LIGHT_STATES, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 
-WHEN_WIDTH: Final = len("after 99 moves")
 SETTLED: Final = (Verdict.WINNABLE, Verdict.UNWINNABLE)
 
 
@@ -82,14 +81,15 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
 
 
 def _text(session: TableSession, bookmark: Bookmark) -> str:
-    """A bookmark in words: the moves made, and the last move."""
+    """A bookmark in words: the moves made, in a column, and the last move."""
     game, last = session.game, ""
     if bookmark.moves:
         last = describe_briefly(game.rules, bookmark.positions[-2], bookmark.moves[-1])
         last = with_pile_keys(last, game.rules, session.pile_keys)
     here = "here" if bookmark is game.bookmark_here else ""
     facts = " · ".join(filter(None, [last, here]))
-    return f"{_when(bookmark.moves):<{WHEN_WIDTH}}  {facts}".rstrip()
+    width = max(len(_when(each.moves)) for each in game.bookmarks)
+    return f"{_when(bookmark.moves):<{width}}  {facts}".rstrip()
 
 
 def _when(moves: Sequence[Move]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from textual.pilot import Pilot
@@ -87,7 +88,7 @@ def test_of_several_bookmarks_one_is_chosen_by_number_or_arrows(keys: list[str],
         assert "5 moves · 3 bookmarks" in status(screen)
         await pilot.press("G")
         await pilot.pause()
-        assert "2  after 2 moves   A♠ from column 3 to the foundation of spades" in shown(pilot)
+        assert "2  after 2 moves  A♠ from column 3 to the foundation of spades" in shown(pilot)
         await pilot.press(*keys)
         assert screen.game.moves == made[:moves]
 
@@ -116,7 +117,7 @@ def test_the_key_that_lists_the_bookmarks_leads_back_from_the_list() -> None:
         assert screen.game.move_count == 4
         await pilot.press("G")
         await pilot.pause()
-        assert "3  after 4 moves   deal from the stock · here" in shown(pilot)
+        assert "3  after 4 moves  deal from the stock · here" in shown(pilot)
         assert "G  back to where you were, after 5 moves" in shown(pilot)
         await pilot.press("G")
         assert screen.game.move_count == 5
@@ -140,6 +141,24 @@ def test_a_bookmark_is_removed_where_it_is() -> None:
         assert (screen_type(pilot), screen.game.move_count) == (TableScreen, 4)
 
     at_the_table(klondike(), script)
+
+
+def test_the_last_moves_are_in_a_column_after_a_hundred_moves() -> None:
+    game, _ = playthroughs.one_move_short()
+    game.toggle_bookmark()
+    game.restart()
+    game.redo_player_move()
+    game.toggle_bookmark()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("G")
+        await pilot.pause()
+        rows = [line for line in shown(pilot).splitlines() if "  after " in line]
+        assert "after 116 moves" in rows[0] and "after 1 move " in rows[1]
+        first, second = (re.search(r"moves?\s+", row) for row in rows)
+        assert first and second and first.end() == second.end()
+
+    at_the_table(game, script)
 
 
 def test_a_number_of_two_digits_is_typed_or_confirmed() -> None:
