@@ -64,6 +64,18 @@ def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_undo_is_offered_beside_a_message_once_there_is_a_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("K")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].endswith("  h hint")
+        await pilot.press("space", "K")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].endswith("  h hint  u undo")
+
+    at_the_table(klondike(), script)
+
+
 THREE = ("K", "6", "1", "3", "3", "K", "space", "space", "K", "space")
 """Bookmarks after 0, 2 and 4 moves, and a fifth move."""
 
