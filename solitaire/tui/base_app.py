@@ -193,8 +193,12 @@ class BaseApp(App[None]):
         self._apply_colours()
 
     def follow_theme_files(self) -> None:
-        """Read the colours again if a theme file of the player's was written."""
-        if (files := own_theme_files()) != self._theme_files:
+        """Read the colours again if a theme file of the player's was written.
+
+        A dialog that cannot be repainted keeps its colours, and so does all that is behind it.
+        """
+        is_repaintable = all(isinstance(screen, Themed) for screen in self.screen_stack)
+        if is_repaintable and (files := own_theme_files()) != self._theme_files:
             self._theme_files = files
             self._read_settings()
             self._apply_colours()

@@ -104,9 +104,12 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
 
 
 def play_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands beside a message about the last one: ``h hint  u undo``."""
+    """The commands beside a message about the last one: ``h hint  u undo``.
+
+    Undo is among them if there is a move to undo.
+    """
     names = {command.id: command.name for command in COMMANDS}
-    shown = ("hint", "undo") if game.rules.ruleset.undo else ("hint",)
+    shown = ("hint", "undo") if game.move_count and game.rules.ruleset.undo else ("hint",)
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in shown)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
@@ -49,13 +50,13 @@ async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
         await pilot.press(NAMES.get(key, key))
 
 
-BESIDE_MESSAGES = "  h hint  u undo"
+BESIDE_MESSAGES = re.compile(r"  h hint(  u undo)?$")
 """The commands beside a message that names none."""
 
 
 def message(screen: TableScreen) -> str:
     """The line below the board, without the commands that are beside any message."""
-    return screen.query(EdgeLine).last().text.removesuffix(BESIDE_MESSAGES)
+    return BESIDE_MESSAGES.sub("", screen.query(EdgeLine).last().text)
 
 
 def status(screen: TableScreen) -> str:

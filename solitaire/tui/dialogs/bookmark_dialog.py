@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import Key
+from solitaire.config.keys.key_layouts import answer_key
 from solitaire.rules.text.move_text import SUITS
 from solitaire.tui.bindings import key_of
 from solitaire.tui.dialogs.base_dialog import FramedDialog
@@ -72,9 +73,12 @@ class BookmarkDialog(FramedDialog[int]):
 
         Of a number that more digits may continue, the row is highlighted only.
         """
-        typed = self._typed + key_of(event)
+        key = key_of(event)
+        if not any(row.key == key for row in self._rows):
+            key = answer_key(self.host.settings.key_rows, key)
+        typed = self._typed + key
         if not any(row.key.startswith(typed) for row in self._rows):
-            typed = key_of(event)
+            typed = key
         possible = [number for number, row in enumerate(self._rows) if row.key.startswith(typed)]
         self._typed = typed if len(possible) > 1 else ""
         if possible:

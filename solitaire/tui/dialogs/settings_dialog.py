@@ -14,7 +14,7 @@ from textual.widgets import Static
 from solitaire.config.keys.key_layouts import TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.paths import player_themes
-from solitaire.config.settings import LOOK, settings_file
+from solitaire.config.settings import LOOK, load_settings, settings_file
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
 from solitaire.rules.files.errors import Mistake
@@ -124,14 +124,19 @@ class SettingsDialog(FramedDialog[None]):
         self._explain()
 
     def _read_themes(self) -> None:
-        """List the themes that there are now, and show what is new of the mistakes in others."""
+        """List the themes that there are now, and show what is new of the mistakes in others.
+
+        The app shows those of the chosen theme.
+        """
         before = self._theme_mistakes
         themes, self._theme_mistakes = load_themes()
         rows = setting_rows(themes, self.host.settings.look)
         self._rows = {row.setting: row for row in rows}
-        for mistake in self._theme_mistakes[:MOST_NOTICES]:
-            if mistake not in before:
-                self.host.warn(str(mistake))
+        if new := [mistake for mistake in self._theme_mistakes[:MOST_NOTICES] if mistake not in before]:
+            of_chosen = load_settings().mistakes
+            for mistake in new:
+                if mistake not in of_chosen:
+                    self.host.warn(str(mistake))
 
     def _list_rows(self) -> Iterator[Row[str]]:
         for setting, row in self._rows.items():

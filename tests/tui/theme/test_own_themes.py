@@ -19,6 +19,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.theme.palette import GREYS, OWN, board_theme
 from tests.frames import check_frame
@@ -82,6 +83,20 @@ def test_t_steps_through_the_themes_of_the_player_too() -> None:
             await pilot.press("t")
             assert host(pilot).settings.look == look
         assert look == "felt" and "plum" in theme_ids()
+
+    in_the_app(script, klondike())
+
+
+def test_the_table_names_the_theme_to_which_t_steps() -> None:
+    write(PLUM.replace('"plum"', '"Pflaumenblau ß"'))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].startswith(" Theme: paper.")
+        host(pilot).choose(host(pilot).settings._replace(look="plum"))
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].startswith(" Theme: Pflaumenblau ß.")
 
     in_the_app(script, klondike())
 
@@ -177,6 +192,27 @@ def test_a_change_of_the_file_is_shown(change: str) -> None:
     in_the_app(script, klondike())
 
 
+def test_a_dialog_that_is_not_repainted_keeps_its_colours_until_it_is_closed() -> None:
+    write(PLUM)
+    save_settings(Settings("plum"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        before = colours_on(pilot)
+        write(PLUM.replace("#2b1030", "#301b10") + 'bar = "#ffffff"\n')
+        pilot.app.post_message(events.AppBlur())
+        pilot.app.post_message(events.AppFocus())
+        await pilot.pause()
+        assert screen_type(pilot) is KeyHelpDialog
+        assert colours_on(pilot) == before
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert "#301b10" in colours_on(pilot)
+
+    in_the_app(script, klondike())
+
+
 def test_a_file_that_breaks_is_reported_once_and_the_default_is_shown_until_it_is_mended() -> None:
     path = write(PLUM)
     save_settings(Settings("plum"))
@@ -196,6 +232,19 @@ def test_a_file_that_breaks_is_reported_once_and_the_default_is_shown_until_it_i
         write(PLUM)
         await pilot.press("escape")
         assert host(pilot).board_theme.felt == "#2b1030"
+
+    in_the_app(script, klondike())
+
+
+def test_the_settings_do_not_report_the_chosen_theme_again() -> None:
+    path = write("based_on = 'nosuch'\n")
+    other = write("based_on = 'nosuch'\n", "quince")
+    save_settings(Settings("plum"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        mine, others = notices(pilot)
+        assert mine.startswith(str(path)) and others.startswith(str(other))
 
     in_the_app(script, klondike())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Final
 
 from textual.app import App
@@ -17,7 +16,6 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.status_text import LIGHT_STATES, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 
-WHEN_WIDTH: Final = len("after 99 moves")
 SETTLED: Final = (Verdict.WINNABLE, Verdict.UNWINNABLE)
 
 
@@ -61,13 +59,14 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
     session.set_message()
     game = session.game
     goals = [bookmark.moves for bookmark in game.bookmarks]
-    verdicts = [_verdict(session, bookmark) for bookmark in game.bookmarks]
-    texts = map(partial(_text, session), game.bookmarks, verdicts)
+    verdicts = _verdicts(session)
+    signs = [f"{verdict[:1] or ' '} " if any(verdicts) else "" for verdict in verdicts]
+    texts = (sign + _text(session, bookmark) for sign, bookmark in zip(signs, game.bookmarks, strict=True))
     rows = [BookmarkRow(str(number), text) for number, text in enumerate(texts, start=1)]
     left = session.return_moves
     if left is not None and left != tuple(game.moves):
         goals.append(left)
-        back = f"  back to where you were, {_when(left)}"
+        back = f"{' ' * len(signs[0])}back to where you were, {_when(left)}"
         rows.append(BookmarkRow(session.keyboard["go-to-mark"][0], back))
 
     def go(chosen: int | None) -> None:
@@ -81,25 +80,41 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
     app.push_screen(BookmarkDialog(title, rows, first, theme), go)
 
 
-def _text(session: TableSession, bookmark: Bookmark, verdict: str) -> str:
-    """A bookmark in words: the sign of its verdict, the moves made, and the last move."""
+def _text(session: TableSession, bookmark: Bookmark) -> str:
+    """A bookmark in words: the moves made, in a column, and the last move."""
     game, last = session.game, ""
     if bookmark.moves:
         last = describe_briefly(game.rules, bookmark.positions[-2], bookmark.moves[-1])
         last = with_pile_keys(last, game.rules, session.pile_keys)
     here = "here" if bookmark is game.bookmark_here else ""
     facts = " · ".join(filter(None, [last, here]))
-    return f"{verdict[:1] or ' '} {_when(bookmark.moves):<{WHEN_WIDTH}}  {facts}".rstrip()
+    width = max(len(_when(each.moves)) for each in game.bookmarks)
+    return f"{_when(bookmark.moves):<{width}}  {facts}".rstrip()
 
 
 def _when(moves: Sequence[Move]) -> str:
     return f"after {counted(len(moves), 'move')}" if moves else "at the start"
 
 
-def _verdict(session: TableSession, bookmark: Bookmark) -> str:
-    """The word of the winnability indicator, if it is on, and a search has settled the position before."""
-    verdict = session.knowledge.verdict(bookmark.positions) if session.is_solver_on else None
-    return LIGHT_STATES[verdict].value if verdict in SETTLED else ""
+def _verdicts(session: TableSession) -> list[str]:
+    """The word of the winnability indicator for each bookmark; empty if that is off or has not settled it.
+
+    What leads to a position that can be won can be won.
+    """
+    game, knowledge = session.game, session.knowledge
+    if not session.is_solver_on:
+        return [""] * len(game.bookmarks)
+    ways = [*game.bookmarks, Bookmark(tuple(game.moves), tuple(game.positions))]
+    places = [(way, knowledge.last_winnable(way.positions)) for way in ways]
+    winnable = [way.moves[:place] for way, place in places if place is not None]
+
+    def word(bookmark: Bookmark) -> str:
+        verdict = knowledge.verdict(bookmark.positions)
+        if any(moves[: len(bookmark.moves)] == bookmark.moves for moves in winnable):
+            verdict = Verdict.WINNABLE
+        return LIGHT_STATES[verdict].value if verdict in SETTLED else ""
+
+    return [*map(word, game.bookmarks)]
 
 
 def _go_to(session: TableSession, goal: tuple[Move, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The clock of a table, stopped in pauses, behind other screens and without input."""
+"""The clock of a table, stopped in pauses, without input and after a win."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class PlayClock:
         self._is_started = False
         self._is_hidden = False
         """Whether another screen is in front of the table."""
+        self._is_won = False
         self.is_paused = False
         self._last_input_ms = stopwatch.elapsed_ms
 
@@ -45,7 +46,7 @@ class PlayClock:
         self._last_input_ms = self.elapsed_ms
 
     def start(self) -> None:
-        """Count from now on, except in pauses and behind other screens."""
+        """Count from now on, except in pauses, behind other screens and after a win."""
         self._is_started = True
         self._run_or_stop()
 
@@ -74,8 +75,13 @@ class PlayClock:
         self._run_or_stop()
         self.note_input()
 
+    def note_result(self, is_won: bool) -> None:
+        """Stop after a win, and resume when it is undone."""
+        self._is_won = is_won
+        self._run_or_stop()
+
     def _run_or_stop(self) -> None:
-        if self._is_started and not (self.is_paused or self._is_hidden):
+        if self._is_started and not (self.is_paused or self._is_hidden or self._is_won):
             self._stopwatch.start()
         else:
             self._stopwatch.stop()

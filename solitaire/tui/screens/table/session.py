@@ -12,6 +12,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key, pile_key
 from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.game.ending_text import LOST, WON, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
@@ -107,13 +108,15 @@ class TableSession:
         self.set_message(greeting or left)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply changed settings; those without a visible effect are reported."""
+        """Apply changed settings; report the theme, and what has no visible effect."""
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if settings.auto_play != before.auto_play:
             self.set_message(f"Auto-play {'on' if settings.auto_play else 'off'}.")
         elif settings.auto_finish != before.auto_finish:
             self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
+        elif settings.look != before.look:
+            self.set_message(f"Theme: {load_usable_theme(settings.look).name}.")
         elif settings.big_index != before.big_index:
             arrangement = self.get_arrangement() if settings.big_index else None
             self.set_message()

@@ -133,6 +133,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def _show(self) -> None:
         """Show the state of the session after a key, a click or a command."""
+        self._session.clock.note_result(self.game.is_won)
         self._session.clock.note_input()
         self._view.show_board()
         self._view.show_message()

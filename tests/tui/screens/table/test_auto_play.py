@@ -236,6 +236,28 @@ def test_minutes_without_input_are_not_saved_either() -> None:
     assert [(event.what, event.ms) for event in record.events] == [("deal", 0), ("deal", 2000)]
 
 
+def test_the_time_on_a_won_table_is_not_played_when_the_win_is_undone() -> None:
+    game, last = playthroughs.one_move_short()
+    save_settings(Settings(motion="off"))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        now = 0.0
+        screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
+        now += 5
+        screen._session.play(last)
+        screen._show()
+        await until(pilot, lambda: not screen.is_active)
+        await pilot.press("escape")
+        now += 200
+        await pilot.press("u")
+        assert not game.is_won and screen._session.clock.is_running
+        now += 7
+        screen._update()
+        assert game.elapsed_ms == 7_000
+
+    at_the_table(game, script)
+
+
 def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         now = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from textual.pilot import Pilot
@@ -16,9 +17,12 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
 from tests.replay.archives import written
 from tests.tui.app_pilot import click, screen_type, shown, table
+from tests.tui.fake_solver import FakeSolver, won_by
+from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_pilot import at_the_table, message, status
 
 
@@ -60,6 +64,18 @@ def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_undo_is_offered_beside_a_message_once_there_is_a_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("K")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].endswith("  h hint")
+        await pilot.press("space", "K")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-1].endswith("  h hint  u undo")
+
+    at_the_table(klondike(), script)
+
+
 THREE = ("K", "6", "1", "3", "3", "K", "space", "space", "K", "space")
 """Bookmarks after 0, 2 and 4 moves, and a fifth move."""
 
@@ -84,7 +100,7 @@ def test_of_several_bookmarks_one_is_chosen_by_number_or_arrows(keys: list[str],
         assert "5 moves · 3 bookmarks" in status(screen)
         await pilot.press("G")
         await pilot.pause()
-        assert "2    after 2 moves   A♠ from column 3 to the foundation of spades" in shown(pilot)
+        assert "2  after 2 moves  A♠ from column 3 to the foundation of spades" in shown(pilot)
         await pilot.press(*keys)
         assert screen.game.moves == made[:moves]
 
@@ -113,8 +129,8 @@ def test_the_key_that_lists_the_bookmarks_leads_back_from_the_list() -> None:
         assert screen.game.move_count == 4
         await pilot.press("G")
         await pilot.pause()
-        assert "3    after 4 moves   deal from the stock · here" in shown(pilot)
-        assert "G    back to where you were, after 5 moves" in shown(pilot)
+        assert "3  after 4 moves  deal from the stock · here" in shown(pilot)
+        assert "G  back to where you were, after 5 moves" in shown(pilot)
         await pilot.press("G")
         assert screen.game.move_count == 5
         await pilot.press("G")
@@ -139,6 +155,24 @@ def test_a_bookmark_is_removed_where_it_is() -> None:
     at_the_table(klondike(), script)
 
 
+def test_the_last_moves_are_in_a_column_after_a_hundred_moves() -> None:
+    game, _ = playthroughs.one_move_short()
+    game.toggle_bookmark()
+    game.restart()
+    game.redo_player_move()
+    game.toggle_bookmark()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("G")
+        await pilot.pause()
+        rows = [line for line in shown(pilot).splitlines() if "  after " in line]
+        assert "after 116 moves" in rows[0] and "after 1 move " in rows[1]
+        first, second = (re.search(r"moves?\s+", row) for row in rows)
+        assert first and second and first.end() == second.end()
+
+    at_the_table(game, script)
+
+
 def test_a_number_of_two_digits_is_typed_or_confirmed() -> None:
     game = klondike()
     for _ in range(MOST_BOOKMARKS):
@@ -151,6 +185,22 @@ def test_a_number_of_two_digits_is_typed_or_confirmed() -> None:
             assert (screen_type(pilot), screen.game.move_count) == (TableScreen, moves)
         await pilot.press("G", "1", "enter", "u", "K")
         assert message(screen) == "Bookmark set instead of the oldest: 20 are the most."
+
+    at_the_table(game, script)
+
+
+@pytest.mark.parametrize("keys", [["2"], ["é"], ["down", "enter"]], ids=str)
+def test_the_number_is_typed_without_shift_on_a_keyboard_that_types_digits_with_it(keys: list[str]) -> None:
+    save_settings(Settings(key_layout="azerty"))
+    game = klondike()
+    for _ in range(2):
+        game.play(game.legal_moves()[-1])
+        game.toggle_bookmark()
+    game.restart()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("G", *keys)
+        assert (screen_type(pilot), screen.game.move_count) == (TableScreen, 2)
 
     at_the_table(game, script)
 
@@ -174,6 +224,23 @@ def test_bookmarks_are_saved_with_the_game() -> None:
         assert [len(each.moves) for each in bookmarks] == [0, 4]
 
     asyncio.run(play())
+
+
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_bookmark_on_the_way_to_a_winnable_position_is_winnable() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:2]:
+        game.toggle_bookmark()
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.reply(won_by(moves[2:]))
+        await pilot.press("G")
+        await pilot.pause()
+        assert "1  ✓ at the start" in shown(pilot)
+        assert "2  ✓ after 1 move" in shown(pilot)
+
+    with_fake_solver(game, script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (44, 18)], ids=str)
