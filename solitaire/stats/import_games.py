@@ -113,9 +113,10 @@ def _import_toml(path: Path, text: bytes) -> ImportedFile:
     why = ""
     if len(text) > limit.most:
         why = f"this is too large for {limit.what}"
-    elif path.exists():
-        if read_bytes(path, limit) == text:
-            return ImportedFile(path.name, ImportStatus.KNOWN)
+    elif path.exists() or path.is_symlink():
+        with suppress(OSError):  # What cannot be read is not the same.
+            if read_bytes(path, limit) == text:
+                return ImportedFile(path.name, ImportStatus.KNOWN)
         what = limit.what.removeprefix("a ")
         why = f"you have another {what} of that name; rename yours to take this one"
     elif path.parent.name == RULESETS and is_shipped(path.stem) and not _replaces_shipped(path, text):

@@ -177,3 +177,5 @@ def test_a_theme_is_not_taken_for_a_ruleset_nor_the_reverse(solitaire: Terminal,
     assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
     mine.write_text('name = "Mine"\ncard = "red"\n')
     assert solitaire("check", str(mine)).out.startswith(f"{mine}:1: based_on: ")
+    mine.write_text('extends = "klondike"\nname = "Mine"\n\n[table]\npiles = 3\n')
+    assert "Did you mean 'tableau'?" in solitaire("check", str(mine)).out

@@ -252,6 +252,18 @@ def test_a_game_is_continued_from_a_file_with_other_line_endings(
     assert game == GameIndex(diary.root).games()[0]
 
 
+def test_a_folder_or_a_dead_link_of_the_same_name_does_not_end_the_import(there: Path, tmp_path: Path) -> None:
+    (there / "themes" / "folder.toml").mkdir(parents=True)
+    (there / "themes" / "link.toml").symlink_to("nowhere")
+    files = {f"themes/{name}.toml": b"name = 'Ours'" for name in ("folder", "link", "new")}
+    found = [*import_from(there, zipped(tmp_path / "games.zip", **files))]
+    assert {each.name: each.status for each in found} == {
+        "folder.toml": ImportStatus.REFUSED,
+        "link.toml": ImportStatus.REFUSED,
+        "new.toml": ImportStatus.TAKEN,
+    }
+
+
 @pytest.mark.parametrize("what", ["ruleset", "theme"])
 def test_another_file_of_the_same_name_is_not_taken(there: Path, tmp_path: Path, what: str) -> None:
     folder = f"{what}s"

@@ -150,7 +150,8 @@ def _shipped_ids(folder: Path) -> tuple[str, ...]:
 
 
 def _load(id: str, own: tuple[OwnThemeFile, ...]) -> Theme:
-    return _decoded(id, own if id in _own_ids(own) else ())
+    is_shipped = id not in _own_ids(own) and id in _shipped_ids(paths.shipped_themes())
+    return _decoded(id, () if is_shipped else own)
 
 
 @lru_cache(maxsize=256)
@@ -175,7 +176,7 @@ def _read(id: str, own: tuple[OwnThemeFile, ...]) -> ThemeFile:
     ids = _ids(own)
     if id in ids:
         return _file(paths.shipped_themes(), id, is_shipped=True)
-    near = did_you_mean(id, ids) or f" There are {', '.join(ids)}."
+    near = did_you_mean(id, ids) or shortened(f" There are {', '.join(ids)}.")
     raise UnknownTheme(f"there is no theme {shortened(printable(id), LONGEST_ID)!r}.{near}")
 
 

@@ -107,8 +107,11 @@ def parse_theme(file: ThemeFile) -> dict[str, Any]:
 
 
 def is_theme(data: Mapping[str, Any]) -> bool:
-    """Whether the values of a TOML file are those of a theme, not of a ruleset."""
-    return not data.keys().isdisjoint({BASED_ON, *COLOURS})
+    """Whether the values of a TOML file are those of a theme, not of a ruleset.
+
+    A section with the name of a colour is a misspelt one of a ruleset, such as ``[table]``.
+    """
+    return any(key == BASED_ON or (key in COLOURS and not isinstance(data[key], dict)) for key in data)
 
 
 def without_names(theme: Theme) -> Theme:

@@ -9,8 +9,9 @@ from solitaire.config.deal_kind import Difficulty
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT
 from solitaire.config.settings import LOOK, Settings
 from solitaire.config.terminal_text import printable
+from solitaire.config.text_table import cut_to
 from solitaire.config.themes.legibility import hard_to_read
-from solitaire.config.themes.theme_file import Theme
+from solitaire.config.themes.theme_file import LONGEST_NAME, Theme
 from solitaire.rules.files.errors import shortened
 
 Value: TypeAlias = str | bool | None
@@ -51,7 +52,8 @@ def _theme_row(themes: Iterable[Theme], chosen: str) -> SettingRow:
     if chosen in by_id and (faults := [*hard_to_read(by_id[chosen].colours)]):
         more = f" {len(faults) - 1} more: 'solitaire check' lists them." if faults[1:] else ""
         meaning = f"{faults[0]}{more}"
-    return SettingRow(LOOK, "Theme", {theme.id: theme.name for theme in by_id.values()}, meaning)
+    names: dict[Value, str] = {theme.id: cut_to(theme.name, LONGEST_NAME) for theme in by_id.values()}
+    return SettingRow(LOOK, "Theme", names, meaning)
 
 
 OTHER_ROWS: Final = (

@@ -158,6 +158,14 @@ def test_a_limited_number_of_files_is_looked_at(folder: Path, monkeypatch: pytes
     assert len(own_theme_files()) == 3
 
 
+def test_a_message_names_only_the_first_of_many_themes(folder: Path) -> None:
+    for number in range(MOST_THEMES):
+        write(folder / f"{number:0>200}.toml")
+    with pytest.raises(UnknownTheme) as unknown:
+        load_theme("zzz")
+    assert len(str(unknown.value)) < 300
+
+
 # In the settings
 
 
@@ -176,6 +184,13 @@ def test_a_missing_theme_is_reported_with_its_line(look: str, complaint: str) ->
     (mistake,) = found.mistakes
     assert str(mistake).startswith(f"{settings_file()}:2: {complaint}")
     assert load_usable_theme(found.settings.look) == load_shipped_theme("felt")
+
+
+def test_a_missing_theme_may_be_a_misspelt_one_of_the_players(folder: Path) -> None:
+    write(folder / "rosewood.toml")
+    choose("rosewod")
+    (mistake,) = load_settings().mistakes
+    assert mistake.message == "look: there is no theme 'rosewod'. Did you mean 'rosewood'?"
 
 
 def test_a_broken_theme_is_reported_until_it_is_mended(folder: Path) -> None:

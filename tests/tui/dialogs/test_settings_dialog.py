@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_shipped_themes, theme_ids
+from solitaire.config.themes.theme_file import LONGEST_NAME
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.dialogs import settings_dialog
@@ -46,6 +48,15 @@ def test_steps_lead_through_all_values_and_back(preference: SettingRow) -> None:
     assert seen == list(preference.words.values())
     assert settings == Settings()
     assert preference.changed(preference.changed(settings, -1)) == settings
+
+
+@pytest.mark.parametrize("name", ["l" * 150, "漢" * LONGEST_NAME], ids=["long", "wide"])
+def test_the_name_of_a_theme_is_cut_to_one_line(name: str) -> None:
+    (felt, *_) = load_shipped_themes()
+    row, *_ = setting_rows([felt._replace(name=name)])
+    word = row.word(Settings())
+    assert word.endswith("…") and name.startswith(word[:-1])
+    assert LONGEST_NAME - 1 <= cell_len(word) <= LONGEST_NAME
 
 
 def test_a_setting_is_changed_at_once_and_remembered() -> None:
