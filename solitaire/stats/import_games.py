@@ -19,8 +19,9 @@ from typing import Final, NamedTuple
 from solitaire.config.atomic_write import numbered_paths, write_new
 from solitaire.config.bounded_file import read_bytes
 from solitaire.config.file_lock import locked
-from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, UNFINISHED
 from solitaire.config.terminal_text import printable
+from solitaire.config.themes.theme_catalogue import is_shipped_theme
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import restore_hand
 from solitaire.replay.archive import ENDING
@@ -122,6 +123,8 @@ def _import_toml(path: Path, text: bytes) -> ImportedFile:
     elif path.parent.name == RULESETS and is_shipped(path.stem) and not _replaces_shipped(path, text):
         line = f'{REPLACES} = "{path.stem}"'
         why = f"a game that comes with the program has this name; rename the file, or start it with {line}"
+    elif path.parent.name == THEMES and is_shipped_theme(path.stem):
+        why = "a theme that comes with the program has this name; rename the file"
     if why:
         return ImportedFile(path.name, ImportStatus.REFUSED, why)
     path.parent.mkdir(parents=True, exist_ok=True)

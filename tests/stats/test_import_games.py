@@ -264,6 +264,13 @@ def test_a_folder_or_a_dead_link_of_the_same_name_does_not_end_the_import(there:
     }
 
 
+def test_a_theme_named_as_one_of_the_program_is_not_taken(there: Path, tmp_path: Path) -> None:
+    source = zipped(tmp_path / "themes.zip", **{"themes/felt.toml": b"text = '#000000'"})
+    why = "a theme that comes with the program has this name; rename the file"
+    assert only(there, source) == ImportedFile("felt.toml", ImportStatus.REFUSED, why)
+    assert files(there) == {}
+
+
 @pytest.mark.parametrize("what", ["ruleset", "theme"])
 def test_another_file_of_the_same_name_is_not_taken(there: Path, tmp_path: Path, what: str) -> None:
     folder = f"{what}s"

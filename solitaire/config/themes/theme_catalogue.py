@@ -82,6 +82,11 @@ def load_shipped_theme(id: str) -> Theme:
     return _decoded(id, ())
 
 
+def is_shipped_theme(id: str) -> bool:
+    """Whether the program has a theme with this id."""
+    return id in _shipped_ids(paths.shipped_themes())
+
+
 def load_shipped_themes() -> tuple[Theme, ...]:
     """Every theme of the program."""
     return tuple(_decoded(id, ()) for id in _shipped_ids(paths.shipped_themes()))

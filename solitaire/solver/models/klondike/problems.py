@@ -100,18 +100,15 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
     encoding = DealEncoding(rules, position)
     decode = partial(decode_path, encoding, position)
     complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
-    first = SearchRun(BestFirst(complete, max_states), 3000, decode)
-    if not encoding.stocked:
-        return [first]
-    opened = encoding if encoding.stock_is_open else DealEncoding(rules, position, opened=True)
-    given = GivenCardsRelaxation(opened, opened.stocked)
-    test = RelaxationTest(given, given.relax)
-    if not encoding.stock_is_open:
-        test = RelaxationTest(WaitingStockProblem(opened), partial(opened.translate, encoding), test)
-    pruned = RelaxationPrunedSearch(complete, test, max_states)
-    return [
-        first,
-        SearchRun(BestFirst(given, max_states), 6000, None),
-        # Deals that are undecided for so long are mostly lost.
-        SearchRun(pruned, 6000, decode, start_turn=3),
-    ]
+    runs = [SearchRun(BestFirst(complete, max_states), 3000, decode)]
+    if encoding.stocked:
+        opened = encoding if encoding.stock_is_open else DealEncoding(rules, position, opened=True)
+        given = GivenCardsRelaxation(opened, opened.stocked)
+        runs.append(SearchRun(BestFirst(given, max_states), 6000, None))
+        if opened is not encoding:
+            relax = partial(opened.translate, encoding)
+            test = RelaxationTest(WaitingStockProblem(opened), relax, RelaxationTest(given, given.relax))
+            pruned = RelaxationPrunedSearch(complete, test, max_states)
+            # Deals that are undecided for so long are mostly lost.
+            runs.append(SearchRun(pruned, 6000, decode, start_turn=3))
+    return runs
