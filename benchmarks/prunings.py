@@ -36,6 +36,7 @@ from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_fre
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.klondike_reserve.open_reserve import OpenReserveProblem
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
 from solitaire.solver.models.klondike_whole_columns.problem import WholeColumnsProblem
@@ -97,6 +98,10 @@ def _dealt_reserve(rules: Rules, position: Position, pruned: bool = True) -> Pro
     return ReserveProblem(ReserveEncoding(rules, position, pruned), pruned, pruned, relaxed=False)
 
 
+def _open_reserve(rules: Rules, position: Position, waiting: bool = True) -> Problem[Any]:
+    return OpenReserveProblem(ReserveEncoding(rules, position), waiting)
+
+
 def _given_reserve(rules: Rules, position: Position, relaxed: bool = True) -> Problem[Any]:
     return ReserveProblem(ReserveEncoding(rules, position), relaxed=relaxed)
 
@@ -148,6 +153,7 @@ SWITCHES: Final = {
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
     ),
+    "open-reserve": Switch(has_dealt_reserve, _open_reserve, partial(_open_reserve, waiting=False)),
     "open-rows": Switch(has_open_rows, _open_rows, partial(_open_rows, pruned=False)),
     "pairs": Switch(is_pairs_game, PairsProblem, partial(PairsProblem, pruned=False)),
     "pairs-deadlines": Switch(is_pairs_game, _with_deadlines, PairsProblem),

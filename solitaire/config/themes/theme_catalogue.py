@@ -155,7 +155,7 @@ def _shipped_ids(folder: Path) -> tuple[str, ...]:
 
 
 def _load(id: str, own: tuple[OwnThemeFile, ...]) -> Theme:
-    is_shipped = id not in _own_ids(own) and id in _shipped_ids(paths.shipped_themes())
+    is_shipped = id not in _own_ids(own) and is_shipped_theme(id)
     return _decoded(id, () if is_shipped else own)
 
 
