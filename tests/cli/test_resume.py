@@ -72,6 +72,24 @@ def test_a_new_deal_is_asked_for_twice_and_ends_the_game(
     assert [name.partition("/")[0] for name in archive.names] == ["unfinished", "finished"]
 
 
+@pytest.mark.parametrize("deal", ["hrad", "0", "ms1000000000000"])
+def test_a_deal_that_does_not_exist_is_refused_before_the_game_is_given_up(
+    solitaire: Terminal, archive: ReportingArchive, deal: str
+) -> None:
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin=f"6 1\nnew {deal}\n")
+    assert "Give up this game?" not in answer.out
+    assert deal in answer.out
+    assert [name.partition("/")[0] for name in archive.names] == ["unfinished"]
+
+
+@pytest.mark.parametrize("deal", ["hard", "today", "ms5"])
+def test_a_deal_that_exists_is_dealt_only_when_it_is_asked_for_again(
+    solitaire: Terminal, archive: ReportingArchive, deal: str
+) -> None:
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin=f"6 1\nnew {deal}\n")
+    assert f"Type new {deal} again for a new deal." in answer.out
+
+
 def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, archive: ReportingArchive) -> None:
     solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\n")
     path = archive.only

@@ -14,6 +14,7 @@ from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
+from solitaire.config.deal_kind import DealKind
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
@@ -255,10 +256,13 @@ class LinePlayer:
         return [capital(score(self.game))]
 
     def _new(self, deal: str) -> Iterable[str]:
-        if self._needs_confirmation():
-            question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
-            return [f"{question} Type {self._line} again for a new deal."]
         try:
+            if self._needs_confirmation():
+                kinds = list(DealKind) if self._choose else []
+                if deal and deal not in kinds:
+                    deals.parse_deal(deal, kinds=kinds)
+                question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
+                return [f"{question} Type {self._line} again for a new deal."]
             self.game = self.game.deal_another(
                 self._choose(self.game.rules, deal) if self._choose else deal or None
             )

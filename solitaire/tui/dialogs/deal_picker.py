@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
@@ -56,7 +56,7 @@ class DealPicker(FramedDialog[Game]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Close"),
+        Binding("escape", "back", "Back or close"),
         Binding("down", "point('cursor_down')", "Down", show=False),
         Binding("up", "point('cursor_up')", "Up", show=False),
     ]
@@ -83,7 +83,8 @@ class DealPicker(FramedDialog[Game]):
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
         self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
-        self.frame.border_subtitle = legible("enter deal · esc close", theme.glyphs)
+        self._is_choosing_difficulty = False
+        self._name_keys()
 
     def on_mount(self) -> None:
         """Show what can be typed, and list the deals that need no typing."""
@@ -102,7 +103,7 @@ class DealPicker(FramedDialog[Game]):
     def on_input_changed(self) -> None:
         """Show the deal that the typed text stands for."""
         typed = self._input.value.strip()
-        self._list.fill(self._default_rows() if not typed else [self._typed_row(typed)])
+        self._list_deals(self._default_rows() if not typed else [self._typed_row(typed)])
         self._show_grade(self._typed_deal(typed))
 
     def on_input_submitted(self) -> None:
@@ -117,6 +118,13 @@ class DealPicker(FramedDialog[Game]):
     def on_click(self, event: events.Click) -> None:
         """Close on a click beside the dialog."""
         if self.is_beside(event):
+            self.dismiss(None)
+
+    def action_back(self) -> None:
+        """Go back from the difficulties to the other deals, or close."""
+        if self._is_choosing_difficulty:
+            self._list_deals(self._default_rows())
+        else:
             self.dismiss(None)
 
     def action_point(self, direction: str) -> None:
@@ -184,8 +192,21 @@ class DealPicker(FramedDialog[Game]):
 
     def _choose_difficulty(self) -> None:
         """List a row for each difficulty, and one to go back."""
-        back: Row[Action] = Row("back", lambda: self._list.fill(self._default_rows()))
+        back: Row[Action] = Row("back", self.action_back)
         self._list.fill([*(self._random_row(DealKind(grade)) for grade in Difficulty), back])
+        self._is_choosing_difficulty = True
+        self._name_keys()
+
+    def _list_deals(self, rows: Iterable[Row[Action]]) -> None:
+        """List the deals that can be chosen at once, or an error."""
+        self._list.fill(rows)
+        self._is_choosing_difficulty = False
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Name the keys in the border."""
+        leave = "back" if self._is_choosing_difficulty else "close"
+        self.frame.border_subtitle = legible(f"enter deal · esc {leave}", self._glyphs)
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))

@@ -111,6 +111,29 @@ def test_the_list_of_difficulties_leads_back() -> None:
     in_the_app(script, klondike())
 
 
+def test_escape_leads_from_the_difficulties_to_the_deals_and_out() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "down", "down", "enter")
+        await pilot.pause()
+        assert "esc back" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "deal of the day" in shown(pilot)
+        assert "esc close" in shown(pilot)
+        await pilot.press("escape")
+        assert screen_type(pilot) is TableScreen
+
+    in_the_app(script, klondike())
+
+
+def test_escape_closes_the_picker_once_a_deal_is_typed() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "down", "down", "enter", "5", "escape")
+        assert screen_type(pilot) is TableScreen
+
+    in_the_app(script, klondike())
+
+
 def test_a_double_click_chooses_one_row() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
