@@ -206,7 +206,7 @@ class DealPicker(FramedDialog[Game]):
     def _name_keys(self) -> None:
         """Name the keys in the border."""
         leave = "back" if self._is_choosing_difficulty else "close"
-        self.frame.border_subtitle = legible(f"enter deal · esc {leave}", self._glyphs)
+        self.frame.border_subtitle = legible(f"enter choose · esc {leave}", self._glyphs)
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))
