@@ -18,7 +18,7 @@ from solitaire.config.user_state import (
     user_state_locked,
 )
 from solitaire.game.deal_input import DealtGame
-from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
+from solitaire.game.deals import Deal, DealError, is_today, parse_deal_or_kind, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
@@ -145,12 +145,12 @@ def choose_deal(rules: Rules, text: str, kind: DealKind | None) -> Deal:
     """
     if is_today(text):
         return todays_deal(rules)
-    word = text.lower()
-    if word and word not in list(DealKind):
-        return parse_deal(text, kinds=list(DealKind))
+    named = parse_deal_or_kind(text) if text else None
+    if isinstance(named, Deal):
+        return named
     setting = load_settings().settings.deal_kind
     is_first_deal = load_user_state().state.is_first_deal(setting)
-    kind = DealKind(word) if word else kind or setting
+    kind = named or kind or setting
     if kind and kind is not DealKind.RANDOM:
         deal = winnable_deal(rules, kind)
     elif is_first_deal and kind is None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from solitaire.config.deal_kind import DealKind
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import listed
@@ -79,6 +80,15 @@ def parse_deal(text: str, today: Callable[[], date] = date.today, kinds: Sequenc
     if not 1 <= deal.number <= deal.largest:
         raise DealError(f"Deal '{text}' does not exist: deal numbers go from 1 to {deal.largest}.")
     return deal
+
+
+def parse_deal_or_kind(text: str) -> Deal | DealKind:
+    """Parse a deal as ``parse_deal`` does, or a kind of deals such as ``hard``.
+
+    Raises DealError.
+    """
+    kinds, word = list(DealKind), text.lower()
+    return DealKind(word) if word in kinds else parse_deal(text, kinds=kinds)
 
 
 def deal_title(deal: Deal | str | None) -> str:

@@ -14,7 +14,6 @@ from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
-from solitaire.config.deal_kind import DealKind
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
@@ -258,9 +257,9 @@ class LinePlayer:
     def _new(self, deal: str) -> Iterable[str]:
         try:
             if self._needs_confirmation():
-                kinds = list(DealKind) if self._choose else []
-                if deal and deal not in kinds:
-                    deals.parse_deal(deal, kinds=kinds)
+                if deal:
+                    parse = deals.parse_deal_or_kind if self._choose else deals.parse_deal
+                    parse(deal)  # It raises DealError for a text that names no deal.
                 question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
                 return [f"{question} Type {self._line} again for a new deal."]
             self.game = self.game.deal_another(

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
-from solitaire.game.deals import Deal, DealError, is_today, parse_deal
+from solitaire.game.deals import Deal, DealError, is_today, parse_deal, parse_deal_or_kind
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
@@ -215,15 +215,15 @@ class DealPicker(FramedDialog[Game]):
         """The row for a typed text; one without an action explains an error."""
         if is_file_path(typed) and self._reads_files:
             return Row(f"deck file {typed}", partial(self._deal, typed))
-        word = typed.lower()
         if is_today(typed):
             return self._todays_row()
-        if word in list(DealKind):
-            return self._random_row(None if word == DealKind.RANDOM else DealKind(word))
         try:
-            return Row(f"deal {parse_deal(typed, kinds=list(DealKind))}", partial(self._deal, typed))
+            named = parse_deal_or_kind(typed)
         except DealError as error:
             return Row(str(error))
+        if isinstance(named, Deal):
+            return Row(f"deal {named}", partial(self._deal, typed))
+        return self._random_row(None if named is DealKind.RANDOM else named)
 
     def _deal(self, text: str) -> None:
         try:
