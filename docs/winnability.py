@@ -1,12 +1,13 @@
 """Write the table of ``docs/winnability.md``, a row for each game, from surveys.
 
-Run ``solitaire survey GAME --deals 1..1000`` for any games, then ``python docs/winnability.py BUILD``, where
-BUILD is the version that searched, with ``, compiled`` if it was. The row of a game without a new survey stays
-unchanged. A verdict that is unknown in one game may follow from another: see ``RELAXATIONS``.
+Run ``solitaire survey GAME --deals 1..1000`` for any games, then ``python docs/winnability.py``. The row of a
+game without a new survey stays unchanged. A verdict that is unknown in one game may follow from another: see
+``RELAXATIONS``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import count, islice, takewhile
 from math import floor
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from docs.arguments import arguments
-from docs.tables import Table, cells, row, solitaires
+from docs.tables import Table, row, solitaires
 from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.cli.survey import verdict_log_of
@@ -54,8 +55,8 @@ class Row(NamedTuple):
     found: Estimate
     limit: str
     """The time limit of the searches that ended without a verdict."""
-    build: str
-    """The program that searched: ``1.0.0``, or ``1.0.0, compiled``."""
+    solvers: str
+    """The versions that searched: ``1.17.0``, or ``1.17.0, compiled``."""
 
     def __str__(self) -> str:
         low, high = self.found.share
@@ -67,24 +68,18 @@ class Row(NamedTuple):
             f"{100 * low:.1f}–{100 * high:.1f} %",
             self.limit,
             *(f"{value:,.0f}" for value in spent),
-            self.build,
+            self.solvers,
         )
 
 
-def rows(build: str) -> Iterator[Row]:
-    """The rows of the games that this build surveyed, from deal 1 up to the first unsurveyed one."""
+def rows() -> Iterator[Row]:
+    """The rows of the games that have a log, from deal 1 up to the first unsurveyed one."""
     logs = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
     for ruleset in solitaires():
         settled = (logs[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(logs, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
-            yield Row(ruleset.name, estimate(found), _limit(found), build)
-
-
-def changed(found: Mapping[str, str]) -> dict[str, str]:
-    """The lines that say more than those of the table, by name of the game; others keep their solver."""
-    old = {name: cells(line)[:-1] for name, line in TABLE.rows().items()}
-    return {name: line for name, line in found.items() if cells(line)[:-1] != old.get(name)}
+            yield Row(ruleset.name, estimate(found), _limit(found), _solvers(found))
 
 
 def relaxations_of(game: str) -> list[str]:
@@ -113,6 +108,16 @@ def _limit(found: list[DealVerdict]) -> str:
     return f"{floor(10 * min(unknown)) / 10:g} s" if unknown else ""
 
 
+def _solvers(found: list[DealVerdict]) -> str:
+    """The versions that searched, oldest first. Logs from before 1.17.0 do not name them."""
+    names = {one.solver or "unknown" for one in found}
+    return " and ".join(sorted(names, key=_numbers)).replace("+", ", ")
+
+
+def _numbers(solver: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", solver)]
+
+
 if __name__ == "__main__":
-    (build,) = arguments(__doc__, "BUILD")
-    TABLE.write(changed({row.game: str(row) for row in rows(build)}))
+    arguments(__doc__)
+    TABLE.write({row.game: str(row) for row in rows()})

@@ -22,6 +22,8 @@ class DealVerdict(NamedTuple):
     seconds: float
     limit: float
     """The most seconds that the search could take."""
+    solver: str = ""
+    """The version that searched, such as ``1.17.0`` or ``1.17.0+compiled``; empty in older logs."""
 
 
 class Effort(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -16,6 +17,8 @@ LIMIT: Final = SizeLimit(1 << 28, "a survey")
 """Enough for two million deals."""
 MOST_EFFORT: Final = 10**15
 """Positions or seconds of a search: more than any takes, and few enough to add up those of all deals."""
+SOLVER: Final = re.compile(r"\d{1,6}(\.\d{1,6}){2}(\+compiled)?", re.ASCII)
+"""The name of a solver."""
 
 
 class VerdictLog:
@@ -63,13 +66,14 @@ class VerdictLog:
             try:
                 data = json.loads(line)
                 positions, seconds = int(data["positions"]), float(data["seconds"])
-                # Older logs have no limit.
-                limit = float(data.get("limit", seconds))
-                found = DealVerdict(int(data["deal"]), Verdict(data["verdict"]), positions, seconds, limit)
+                # Older logs have no limit, and name no solver.
+                limit, solver = float(data.get("limit", seconds)), str(data.get("solver", ""))
+                verdict = Verdict(data["verdict"])
+                found = DealVerdict(int(data["deal"]), verdict, positions, seconds, limit, solver)
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue
             if all(0 <= spent <= MOST_EFFORT for spent in (positions, seconds, limit)):
-                yield found
+                yield found if SOLVER.fullmatch(solver) else found._replace(solver="")
 
 
 def _is_torn(file: BinaryIO) -> bool:

@@ -17,15 +17,19 @@ from time import thread_time
 from typing import Final
 
 from solitaire.analysis.survey.estimate import DealVerdict
+from solitaire.config.version import __version__
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.search import best_first
 from solitaire.solver.solve import solve
 
 SAFE_PATH: Final = "PYTHONSAFEPATH"
 """The environment variable by which Python imports no modules from the folder in which it is started."""
 DEALS_A_WORKER: Final = 2
 """Deals at a time for each worker: one that it solves, and one that waits, so that it never idles."""
+SOLVER: Final = __version__ if best_first.__file__.endswith(".py") else f"{__version__}+compiled"
+"""The version of this solver, and whether its search is compiled."""
 
 
 class WorkerLost(RuntimeError):
@@ -72,7 +76,7 @@ def solve_deal(ruleset: Ruleset, deal: int, seconds: float) -> DealVerdict:
     """Solve a numbered deal in up to ``seconds`` of the processor time of this thread."""
     rules = _rules(ruleset)
     answer = solve(rules, Game.new(rules, deal).position, seconds, clock=thread_time)
-    return DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds)
+    return DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds, SOLVER)
 
 
 @lru_cache(maxsize=8)

@@ -44,6 +44,16 @@ def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
     assert book.lookup(2, 1.0) is None
 
 
+@pytest.mark.parametrize(
+    ("solver", "read"),
+    [("1.17.0", "1.17.0"), ("1.17.0+compiled", "1.17.0+compiled"), ("", ""), ("=1+1", ""), ("1.17.0\n", "")],
+)
+def test_the_name_of_a_solver_is_read_if_it_is_one(path: Path, solver: str, read: str) -> None:
+    VerdictLog(path).write(DealVerdict(7, Verdict.WINNABLE, 100, 0.25, 1.0, solver))
+    found = VerdictLog(path).lookup(7, 1.0)
+    assert found and found.solver == read
+
+
 @pytest.mark.parametrize("what", ["positions", "seconds", "limit"])
 @pytest.mark.parametrize("number", ["-1", "9" * 400, "NaN", "Infinity", "-Infinity", "1e300"])
 def test_a_line_with_an_impossible_number_is_no_verdict(path: Path, what: str, number: str) -> None:
