@@ -22,17 +22,22 @@ if TYPE_CHECKING:
 
 
 class LoadedRace(LoadedRecord[RestoredHand]):
-    """A hand of a race from its file: its record, and the match restored from it."""
+    """A hand of a race from its file: its record, and the match restored from it.
+
+    Result and time are those of the entries that the rules confirm.
+    """
 
     @property
     def result(self) -> str:
-        """``won``, ``lost`` or ``unfinished``."""
-        return str(self.record.result.outcome) if self.record.result else UNFINISHED
+        """``won``, ``lost``, ``given-up`` or ``unfinished``."""
+        result = self.confirmed.result
+        return str(result.outcome) if result else UNFINISHED
 
     @property
     def ms(self) -> int:
         """The playing time in milliseconds."""
-        return self.record.entries[-1].ms if self.record.entries else 0
+        entries = self.confirmed.entries
+        return entries[-1].ms if entries else 0
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -50,7 +55,7 @@ class LoadedRace(LoadedRecord[RestoredHand]):
 
     @property
     def _is_scored(self) -> bool:
-        result = self.record.result
+        result = self.confirmed.result
         return result is not None and result.outcome is not Outcome.GIVEN_UP
 
 

@@ -230,6 +230,19 @@ def test_a_result_that_is_not_right_is_damage(tmp_path: Path, given_up: bytes, f
     check(tmp_path, spoilt(given_up, EVENTS + 2, field))
 
 
+@pytest.mark.parametrize(("line", "wrong"), [(3, {"seat": 9}), (0, {"position": "0" * 64})])
+def test_a_hand_with_a_fault_is_unfinished_where_the_fault_is(
+    tmp_path: Path, hand: bytes, line: int, wrong: dict[str, object]
+) -> None:
+    line = line or len(lines_of(hand))
+    kept = read_any(RaceFolder(tmp_path, changed(hand, line, **wrong)).path)
+    assert isinstance(kept, LoadedRace) and kept.damage and kept.damage.line == line
+    assert (kept.result, kept.ms, kept.winner) == ("unfinished", kept.record.entries[line - 3].ms, None)
+    assert kept.record.header.match and kept.totals == kept.record.header.match.totals
+    told = race_json(kept)
+    assert (told["result"], told["ms"]) == (kept.result, kept.ms)
+
+
 def test_another_end_than_that_of_the_hand_is_damage(tmp_path: Path, hand: bytes) -> None:
     check(tmp_path, spoilt(hand, len(lines_of(hand)), "result"))
 
