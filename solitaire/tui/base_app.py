@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -69,6 +69,9 @@ class BaseApp(App[None]):
         """The player's theme files when the colours were read."""
         self._reports_repeats = False
         super().__init__()
+        # Textual itself has a filter for NO_COLOR, but none for monochrome terminals.
+        is_grey = self._terminal.lacks_colour and not self.no_color
+        self._greys = [NoColor() if self.native_ansi_color else Monochrome()] if is_grey else []
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
 
@@ -133,8 +136,8 @@ class BaseApp(App[None]):
             self.warn_of_state(self._load_error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, and last the one against control characters."""
-        return [*super().get_line_filters(), PRINTABLE]
+        """Textual's filters, that of a monochrome terminal, and last the one against control characters."""
+        return [*super().get_line_filters(), *self._greys, PRINTABLE]
 
     @property
     def board_theme(self) -> BoardTheme:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -310,8 +311,11 @@ def test_the_other_settings_of_colours_hold_in_it(transparent: bool, four_colour
     in_the_app(script, klondike())
 
 
-def test_without_colour_it_is_shown_in_greys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
+@pytest.mark.parametrize("variable", [("NO_COLOR", "1"), ("TERM", "vt100")], ids="=".join)
+def test_without_colour_it_is_shown_in_greys(
+    monkeypatch: pytest.MonkeyPatch, variable: tuple[str, str]
+) -> None:
+    monkeypatch.setenv(*variable)
     write('name = "t"\nbased_on = "terminal"\ncard = "yellow"\n')
     save_settings(Settings("plum"))
 
@@ -319,7 +323,7 @@ def test_without_colour_it_is_shown_in_greys(monkeypatch: pytest.MonkeyPatch) ->
         assert host(pilot).board_theme.cursor in GREYS
         text = frame_text(pilot.app.screen.query_one(Board).frame)
         assert "♡" in text and "♥" not in text
-        assert all(colour.startswith("#") for colour in colours_on(pilot))
+        assert all(len(set(re.findall("..", colour.removeprefix("#")))) == 1 for colour in colours_on(pilot))
 
     in_the_app(script, klondike())
 
