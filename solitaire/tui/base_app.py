@@ -136,7 +136,7 @@ class BaseApp(App[None]):
             self.warn_of_state(self._load_error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, that of a monochrome terminal, and last the one against control characters."""
+        """Textual's filters, that of a monochrome terminal, and the gate for text."""
         return [*super().get_line_filters(), *self._greys, PRINTABLE]
 
     @property
