@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Final, TextIO
 
 from solitaire.cli.deal_choice import choose_deal, known_line
+from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.messages import BadInput, print_together, say
 from solitaire.config.deal_kind import DealKind
@@ -49,14 +50,16 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
         choose = partial(choose_deal, kind=kind)
         return _run(
             LinePlayer(
-                dealt.game,
-                dealt.title,
-                autosave,
-                settings.keyboard,
-                search,
-                choose,
-                settings.fair_hints,
-                known_line,
+                LineGame(
+                    dealt.game,
+                    dealt.title,
+                    autosave,
+                    settings.keyboard,
+                    search,
+                    choose,
+                    settings.fair_hints,
+                    known_line,
+                )
             )
         )
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -13,7 +14,7 @@ def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> LinePlaye
     game = Game.new(load(ruleset), deal=3)
     if piles is not None:
         game._opening = table(game.rules, piles)
-    return LinePlayer(game)
+    return LinePlayer(LineGame(game))
 
 
 def heard(player: LinePlayer, line: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.solver.answer import Answer, Verdict
 from tests.cli.line_mode.line_players import at_the_table, heard
@@ -25,7 +26,7 @@ def test_bookmarks_are_set_listed_and_removed() -> None:
 
 def test_the_list_of_bookmarks_says_what_is_known_about_them() -> None:
     game, moves = read("klondike")
-    player = LinePlayer(game, search=lambda *_: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    player = LinePlayer(LineGame(game, search=lambda *_: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)))
     player.answer("bookmark")
     player.answer("winnable")
     assert heard(player, "bookmarks").startswith("1: at the start; here; winnable.")
@@ -51,7 +52,7 @@ def test_go_leads_to_bookmarks_and_back() -> None:
 
 
 def test_a_bookmark_is_refused_where_too_few_undos_are_left() -> None:
-    player = LinePlayer(limited_undo(1))
+    player = LinePlayer(LineGame(limited_undo(1)))
     player.answer("bookmark")
     for line in ("deal", "deal"):
         player.answer(line)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cli.line_mode.player import COMMANDS, LinePlayer
+from solitaire.cli.line_mode.command_list import COMMANDS
+from solitaire.cli.line_mode.line_game import LineGame
+from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
@@ -155,7 +157,7 @@ def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> Non
 
 
 def test_where_no_move_may_be_taken_back_that_is_said() -> None:
-    player = LinePlayer(limited_undo(undo=0))
+    player = LinePlayer(LineGame(limited_undo(undo=0)))
     heard(player, "6 1")
     for line in ("undo", "restart"):
         assert heard(player, line) == "Klondike does not let you undo any move."
@@ -164,6 +166,6 @@ def test_where_no_move_may_be_taken_back_that_is_said() -> None:
 
 def test_keys_that_the_player_chose_are_understood_in_any_case() -> None:
     game = Game.new(load("klondike"), deal=3)
-    player = LinePlayer(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")}))
+    player = LinePlayer(LineGame(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")})))
     assert heard(player, "k q").startswith("The 7 of clubs goes to column 1.")
     assert heard(player, "K") == heard(player, "column 6")

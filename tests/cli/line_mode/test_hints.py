@@ -7,6 +7,7 @@ import re
 from solitaire.analysis.hint_choice import NOTHING_NEW
 from solitaire.analysis.knowledge import PATIENT_SECONDS
 from solitaire.cli.line_mode.hint_lines import HINT_SECONDS, OUT_OF_TIME
+from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.moves import Move
@@ -32,7 +33,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
-    player = LinePlayer(game, search=search)
+    player = LinePlayer(LineGame(game, search=search))
     for move in moves[:5]:
         before = game.position
         assert heard(player, "hint").startswith("To win: ")
@@ -49,7 +50,7 @@ def test_beside_a_known_win_the_search_is_told_of_it() -> None:
         told.append(nearby)
         return Answer(Verdict.UNKNOWN, (), 1, 0.0)
 
-    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    player = LinePlayer(LineGame(game, search=search, known_line=lambda game: moves))
     heard(player, str(moves[0]))
     leaving = game.position
     heard(player, next(str(move) for move in game.legal_moves() if move != moves[1]))
@@ -66,12 +67,12 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
         asked.append(position)
         return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
-    player = LinePlayer(game, search=search, known_line=lambda game: moves)
+    player = LinePlayer(LineGame(game, search=search, known_line=lambda game: moves))
     for move in moves[:5]:
         assert heard(player, "hint").startswith("To win: ")
         heard(player, str(move))
     assert not asked
-    player = LinePlayer(read("klondike")[0], search=search)
+    player = LinePlayer(LineGame(read("klondike")[0], search=search))
     for move in moves[:3]:
         heard(player, str(move))
         assert heard(player, "winnable") == "This position is lost."
@@ -88,7 +89,7 @@ def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
 
     unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
     player = LinePlayer(
-        read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_line=known_line
+        LineGame(read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_line=known_line)
     )
     for command in ("winnable", "deal", "winnable"):
         heard(player, command)
@@ -100,7 +101,7 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
     player = LinePlayer(
-        game, search=lambda position, seconds, nearby: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+        LineGame(game, search=lambda position, seconds, nearby: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
     )
     assert heard(player, "winnable") == "This position is winnable."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
@@ -114,9 +115,9 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
 
 def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
-    player = LinePlayer(game, search=lambda *asked: Answer(Verdict.UNWINNABLE, (), 1, 0.0))
+    player = LinePlayer(LineGame(game, search=lambda *asked: Answer(Verdict.UNWINNABLE, (), 1, 0.0)))
     assert heard(player, "winnable") == heard(player, "solution") == "This position is lost."
-    assert "light = true in the settings" in heard(LinePlayer(game), "solution")
+    assert "light = true in the settings" in heard(LinePlayer(LineGame(game)), "solution")
 
 
 def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked_for() -> None:
@@ -126,7 +127,7 @@ def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked
         searched.append(seconds)
         return Answer(Verdict.UNKNOWN, (), 1, 0.0)
 
-    player = LinePlayer(read("klondike")[0], search=search)
+    player = LinePlayer(LineGame(read("klondike")[0], search=search))
     offer = f"{OUT_OF_TIME} Type winnable to search for up to 30 seconds."
     for command in ("solution", "winnable", "winnable"):
         told = " ".join(heard(player, command).split())
@@ -143,7 +144,7 @@ def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
-    player = LinePlayer(game, search=search, fair_hints=True)
+    player = LinePlayer(LineGame(game, search=search, fair_hints=True))
     assert heard(player, "winnable") == "This position is winnable."
     asked.clear()
     assert heard(player, "hint").startswith("Try: ")
@@ -169,4 +170,4 @@ def test_a_game_that_is_over_has_no_hint() -> None:
     game, moves = read("klondike")
     for move in moves:
         game.play(move)
-    assert heard(LinePlayer(game), "hint") == "The game is won."
+    assert heard(LinePlayer(LineGame(game)), "hint") == "The game is won."

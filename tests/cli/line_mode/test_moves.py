@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.rules.score import Score
 from tests.cli.line_mode.line_players import LOST, at_the_table, heard
@@ -23,7 +24,7 @@ def test_the_price_of_turning_the_waste_over_is_told() -> None:
     player.game._first_tally = Score(250)
     assert made(player, "").endswith("turned over: 2 cards. That cost 100 points.")
     player = at_the_table("klondike", {"waste": "7C 8C", "tableau-1": "2H"})
-    player.game._first_tally, player._started_ms = Score(101), 0
+    player.game._first_tally, player._line_game._started_ms = Score(101), 0
     assert " That cost 89 points." in " ".join(player.answer("", 60_000)), "the minute before has cost 12"
 
 
@@ -184,7 +185,7 @@ def test_a_game_without_a_stock_says_so() -> None:
 
 
 def crunch(foundation: str) -> LinePlayer:
-    return LinePlayer(crunch_after_a_pass(foundation))
+    return LinePlayer(LineGame(crunch_after_a_pass(foundation)))
 
 
 @pytest.mark.parametrize("line", ["jump", "waste stock", "w s", "j"])

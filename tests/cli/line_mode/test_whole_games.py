@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.line_mode.player import COMMANDS, WIDTH, LinePlayer
+from solitaire.cli.line_mode.command_list import COMMANDS
+from solitaire.cli.line_mode.line_game import LineGame
+from solitaire.cli.line_mode.player import WIDTH, LinePlayer
 from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import SOLUTION, Game
@@ -81,7 +83,7 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
 @pytest.mark.parametrize("game", one_in(4, SHIPPED))
 def test_what_is_typed_is_what_is_played(game: str) -> None:
     random = Random(game)
-    player, other = LinePlayer(Game.new(load(game), 7)), Game.new(load(game), 7)
+    player, other = LinePlayer(LineGame(Game.new(load(game), 7))), Game.new(load(game), 7)
     for _ in range(60):
         moves = other.legal_moves()
         if not moves:

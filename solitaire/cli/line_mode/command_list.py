@@ -1,0 +1,94 @@
+"""The commands of line mode, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from solitaire.cli.line_mode.line_game import LineGame
+from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.vocabulary import JumpWhen, Space
+
+
+class LineCommand(NamedTuple):
+    """A command: its function, its meaning in the help, and its argument, if any."""
+
+    do: Callable[[LineGame, str], Iterable[str]]
+    meaning: str
+    takes: str = ""
+    applies: Callable[[Rules], bool] = lambda rules: True
+    """Whether a game has a use for it; the help leaves out others."""
+
+
+def _help(line_game: LineGame, _: str) -> Iterator[str]:
+    """How piles are named and cards moved, and every command that the game has a use for."""
+    rules = line_game.game.rules
+    ruleset = rules.ruleset
+    word = ruleset.tableau.word
+    yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
+    if ruleset.discard.total:
+        fill = f" or to fill an empty {word}" * (ruleset.tableau.space is not Space.NEVER)
+        yield f"Name two to remove their top cards{fill}: 4 1 or {word} 4 to {word} 1."
+    else:
+        yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
+    yield from line_game.pile_parser.help_lines()
+    yield "You can also type moves in notation, like tableau-4:tableau-1:2."
+    deals = "An empty line deals from the stock. " * COMMANDS["deal"].applies(rules)
+    yield f"{deals}Other commands (you can shorten them):"
+    for name, command in COMMANDS.items():
+        if command.applies(rules):
+            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+
+
+# A prefix that several commands share means the first of them.
+COMMANDS: Final = {
+    "table": LineCommand(LineGame.table, "all piles"),
+    "moves": LineCommand(LineGame.moves, "the legal moves, numbered"),
+    "play": LineCommand(LineGame.play, "play the legal move with that number, or the hinted move", "[NUMBER]"),
+    "find": LineCommand(LineGame.find, "where a card is, or all cards of a rank", "CARD"),
+    "deal": LineCommand(
+        LineGame.deal,
+        "deal from the stock, redeal or fill gaps",
+        applies=lambda rules: bool(rules.of_zone(Zone.STOCK)),
+    ),
+    "jump": LineCommand(
+        LineGame.jump,
+        "go back to an earlier packet in the waste",
+        "[PACKETS]",
+        lambda rules: rules.ruleset.waste.jump is not JumpWhen.NEVER,
+    ),
+    "undo": LineCommand(LineGame.undo, "undo the last move"),
+    "redo": LineCommand(LineGame.redo, "redo the last undone move"),
+    "restart": LineCommand(LineGame.restart, "restart this deal"),
+    "bookmark": LineCommand(LineGame.bookmark, "set a bookmark at this position, or remove it"),
+    "bookmarks": LineCommand(LineGame.list_bookmarks, "all bookmarks, numbered"),
+    "go": LineCommand(LineGame.go, "go to a bookmark, or back to where you were", "[NUMBER or back]"),
+    "hint": LineCommand(LineGame.hint, "the next move to a win, or a useful one"),
+    "winnable": LineCommand(LineGame.winnable, "whether the game is still winnable"),
+    "solution": LineCommand(LineGame.solution, "the winning moves"),
+    "score": LineCommand(LineGame.score, "the score and the number of moves"),
+    "safe": LineCommand(
+        LineGame.safe,
+        "move all safe cards to the foundations",
+        applies=lambda rules: rules.ruleset.takes_single_cards,
+    ),
+    "new": LineCommand(
+        LineGame.new,
+        "a new deal: random, by number, or of a kind such as winnable or hard",
+        "[DEAL]",
+    ),
+    "rules": LineCommand(LineGame.rules, "the rules of this game"),
+    "short": LineCommand(LineGame.short, "name cards like 7C"),
+    "long": LineCommand(LineGame.long, "name cards like the 7 of clubs"),
+    "help": LineCommand(_help, "this list"),
+    "quit": LineCommand(LineGame.quit, "save and quit, like the end of the input"),
+}
+_IDS: Final = {"safe": "safe-cards", "bookmark": "mark", "go": "go-to-mark", "new": "new-deal", "help": "keys"}
+"""The ids of commands that screens call otherwise."""
+
+
+def synonyms(name: str) -> set[str]:
+    """Other words for a command, by which the command palette finds it as well."""
+    return set(SYNONYMS.get(_IDS.get(name, name), ()))
