@@ -143,12 +143,20 @@ def key_line(text: str, theme: BoardTheme) -> Text:
     line = Text(text, f"not bold {theme.quiet}")
     for command in re.finditer(COMMAND, text):
         line.stylize(f"bold {theme.target}", *command.span(1))
-        line.stylize(Style(meta={CLICKED_KEY: command[1]}), *command.span())
+        line.stylize(pressing(command[1]), *command.span())
     return line
 
 
+def pressing(key: Key) -> Style:
+    """The style of a text that presses a key when it is clicked."""
+    return Style(meta={CLICKED_KEY: key})
+
+
 class InfoDialog(TextDialog[None]):
-    """A text to read, closed by any key that does not scroll it."""
+    """A text to read, closed by any key that does not scroll it.
+
+    Commands in the text are those of the screen below.
+    """
 
     def __init__(self, title: str, body: Text, theme: BoardTheme) -> None:
         super().__init__(title, body, theme)
@@ -159,3 +167,8 @@ class InfoDialog(TextDialog[None]):
         if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):
             event.prevent_default().stop()
             self.dismiss(None)
+
+    def press_key(self, key: Key) -> None:
+        """Close, and press a key of the screen below."""
+        self.dismiss(None)
+        super().press_key(key)

@@ -14,7 +14,7 @@ from solitaire.config.keys.key_layouts import QWERTY
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
 from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
@@ -46,7 +46,8 @@ class KeyHelpDialog(InfoDialog):
             ("Cursor", _by_cursor(keyboard)),
             (
                 "Mouse",
-                "click card and target, or drag. Right button: show targets. Middle: best move.",
+                "click card and target, or drag; or a command below. Right button: show targets. "
+                "Middle: best move.",
             ),
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
@@ -61,7 +62,9 @@ class KeyHelpDialog(InfoDialog):
         for row in range(rows):
             body.append("\n")
             for command in shown[row::rows]:
-                body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
+                key, begin = keyboard[command.id][0], len(body)
+                body.append(f"{key:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
+                body.stylize(pressing(key), begin, len(body.plain.rstrip()))
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
 from rich.text import Text
 from textual.screen import Screen
 
-from solitaire.config.keys.commands import COMMANDS
+from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
@@ -37,11 +37,11 @@ class ScreenKeysDialog(InfoDialog):
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
-        own = [(", ".join(each), words[:1].lower() + words[1:]) for words, each in keys.items()]
+        own = [(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
         ids = {binding.id for binding in bindings}
         if not screen.is_modal:
             ids.add("command-palette")
-        commands = [(keyboard[each.id][0], each.name) for each in COMMANDS if each.id in ids]
+        commands = [([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
         room = screen.app.size.height - ABOVE_AND_BELOW
         columns = [[*_lines(own[:room])], [*_lines(commands + own[room:])]]
         first, second = (max(map(len, column), default=0) for column in columns)
@@ -57,7 +57,10 @@ class ScreenKeysDialog(InfoDialog):
         super().__init__("Keys", body, host.board_theme)
 
 
-def _lines(keys: list[tuple[str, str]]) -> Iterator[Text]:
-    width = max((len(key) for key, _ in keys), default=0) + GAP
-    for key, words in keys:
-        yield Text().append(f"{key:<{width}}", "bold").append(words)
+def _lines(rows: Sequence[tuple[Sequence[Key], str]]) -> Iterator[Text]:
+    """A line for each command: its keys, of which a click presses the first, and its meaning."""
+    width = max((len(", ".join(keys)) for keys, _ in rows), default=0) + GAP
+    for keys, words in rows:
+        line = Text().append(f"{', '.join(keys):<{width}}", "bold").append(words)
+        line.stylize(pressing(keys[0]))
+        yield line

@@ -10,6 +10,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.deal_picker import DealPicker
@@ -23,7 +25,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
-from tests.tui.app_pilot import click, in_the_app, screen_type
+from tests.tui.app_pilot import click, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS
 
 
@@ -64,6 +66,31 @@ def test_a_command_of_a_dialog_can_be_clicked(
 
     in_the_app(script)
     assert None not in answers, "as by its key, and not as by a click beside it"
+
+
+@pytest.mark.parametrize(
+    ("command", "effect"),
+    [("set bookmark", "Bookmark set."), ("next theme", "Theme: "), ("all commands", "Search for commands")],
+)
+def test_a_click_on_a_command_in_the_key_help_does_it_at_the_table(command: str, effect: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await click(pilot, command)
+        await until(pilot, lambda: effect in shown(pilot))
+        assert "Keys of Klondike" not in shown(pilot)
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_command_of_the_menu_is_done_when_it_is_clicked_in_its_key_help() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await click(pilot, "settings")
+        assert screen_type(pilot) is SettingsDialog
+
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
