@@ -83,7 +83,8 @@ class DealPicker(FramedDialog[Game]):
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
         self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
-        self._is_choosing_difficulty = False
+        self._left_row: int | None = None
+        """The row whose choices are listed, the difficulties or the decks of a file; None for all deals."""
         self._name_keys()
 
     def on_mount(self) -> None:
@@ -102,9 +103,8 @@ class DealPicker(FramedDialog[Game]):
 
     def on_input_changed(self) -> None:
         """Show the deal that the typed text stands for."""
-        typed = self._input.value.strip()
-        self._list_deals(self._default_rows() if not typed else [self._typed_row(typed)])
-        self._show_grade(self._typed_deal(typed))
+        self._list_deals()
+        self._show_grade(self._typed_deal(self._input.value.strip()))
 
     def on_input_submitted(self) -> None:
         """Choose the highlighted row by enter in the input."""
@@ -121,11 +121,14 @@ class DealPicker(FramedDialog[Game]):
             self.dismiss(None)
 
     def action_back(self) -> None:
-        """Go back from the difficulties to the other deals, or close."""
-        if self._is_choosing_difficulty:
-            self._list_deals(self._default_rows())
-        else:
+        """Go back from the choices of a row to that row, or close."""
+        row = self._left_row
+        if row is None:
             self.dismiss(None)
+        else:
+            self._list_deals()
+            self._list.highlighted = row
+            self.set_focus(self._input)
 
     def action_point(self, direction: str) -> None:
         """Move through the list while the input has the focus."""
@@ -191,21 +194,24 @@ class DealPicker(FramedDialog[Game]):
         return Row(words, partial(service.deal, self._rules, self._play, kind=kind))
 
     def _choose_difficulty(self) -> None:
-        """List a row for each difficulty, and one to go back."""
-        back: Row[Action] = Row("back", self.action_back)
-        self._list.fill([*(self._random_row(DealKind(grade)) for grade in Difficulty), back])
-        self._is_choosing_difficulty = True
+        self._list_choices(self._random_row(DealKind(grade)) for grade in Difficulty)
+
+    def _list_choices(self, rows: Iterable[Row[Action]]) -> None:
+        """List the choices of the highlighted row, and one to go back."""
+        self._left_row = self._list.highlighted
+        self._list.fill([*rows, Row("back", self.action_back)])
         self._name_keys()
 
-    def _list_deals(self, rows: Iterable[Row[Action]]) -> None:
-        """List the deals that can be chosen at once, or an error."""
-        self._list.fill(rows)
-        self._is_choosing_difficulty = False
+    def _list_deals(self) -> None:
+        """List the deals that need no typing or, with a text typed, the one that it names."""
+        typed = self._input.value.strip()
+        self._left_row = None
+        self._list.fill([self._typed_row(typed)] if typed else self._default_rows())
         self._name_keys()
 
     def _name_keys(self) -> None:
         """Name the keys in the border."""
-        leave = "back" if self._is_choosing_difficulty else "close"
+        leave = "close" if self._left_row is None else "back"
         self.frame.border_subtitle = legible(f"enter choose · esc {leave}", self._glyphs)
 
     def _play(self, deal: Deal) -> None:
@@ -238,7 +244,7 @@ class DealPicker(FramedDialog[Game]):
         if len(games) == 1:
             self.dismiss(games[0].game)
         else:
-            self._list.fill(
+            self._list_choices(
                 Row(dealt.deal or f"deck {number}", partial(self.dismiss, dealt.game))
                 for number, dealt in enumerate(games, start=1)
             )

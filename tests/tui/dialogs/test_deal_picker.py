@@ -120,7 +120,10 @@ def test_escape_leads_from_the_difficulties_to_the_deals_and_out() -> None:
         await pilot.pause()
         assert "deal of the day" in shown(pilot)
         assert "esc close" in shown(pilot)
-        await pilot.press("escape")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "random fiendish deal" in shown(pilot), "the row that was left is still the highlighted one"
+        await pilot.press("escape", "escape")
         assert screen_type(pilot) is TableScreen
 
     in_the_app(script, klondike())
@@ -261,7 +264,11 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
         await pilot.pause()
         assert "first" in shown(pilot)
         assert "deck 2" in shown(pilot)
-        await pilot.press("down", "enter")
+        assert "esc back" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "deck file mine.txt" in shown(pilot)
+        await pilot.press("enter", "down", "enter")
         assert table(pilot).game.position == Game(load("klondike"), backwards).position
 
     in_the_app(script)
