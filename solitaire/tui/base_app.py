@@ -28,6 +28,7 @@ from solitaire.config.user_state import (
 )
 from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
 from solitaire.tui.key_parser import RepeatedKey
+from solitaire.tui.render.selection_filter import selection_filter
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
@@ -136,8 +137,10 @@ class BaseApp(App[None]):
             self.warn_of_state(self._load_error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, that of a monochrome terminal, and the gate for text."""
-        return [*super().get_line_filters(), *self._greys, PRINTABLE]
+        """Textual's filters, those for what lacks colour, and the gate for text."""
+        is_plain = self._terminal.lacks_colour and self.native_ansi_color
+        selection = [selection_filter(self.board_theme.target)] if is_plain else []
+        return [*selection, *super().get_line_filters(), *self._greys, PRINTABLE]
 
     @property
     def board_theme(self) -> BoardTheme:

@@ -63,7 +63,6 @@ class ListBox(OptionList, Generic[Choice]):
         color: $on-target; background: $target; text-style: bold;
     }
     ListBox > .option-list--option-hover { background: $felt; }
-    ListBox:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
 
     highlighted: reactive[int | None] = reactive(None, repaint=False)

@@ -26,7 +26,7 @@ from solitaire.tui.theme.palette import GREYS, OWN, board_theme
 from tests.frames import check_frame
 from tests.samples import one_in
 from tests.tui import every_screen
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS, for_ever, kept_game
 from tests.tui.screen_visit import Visit
 from tests.tui.theme.shipped import FELT
@@ -326,6 +326,29 @@ def test_without_colour_it_is_shown_in_greys(
         assert all(len(set(re.findall("..", colour.removeprefix("#")))) == 1 for colour in colours_on(pilot))
 
     in_the_app(script, klondike())
+
+
+@pytest.mark.parametrize("variable", [("NO_COLOR", "1"), ("TERM", "vt100")], ids="=".join)
+@pytest.mark.parametrize(
+    ("key", "selected"), [("S", "Theme"), ("ctrl+p", "Play the deal of the day"), ("", "Klondike")]
+)
+def test_without_colour_and_background_the_selected_row_is_reversed(
+    monkeypatch: pytest.MonkeyPatch, variable: tuple[str, str], key: str, selected: str
+) -> None:
+    monkeypatch.setenv(*variable)
+    save_settings(Settings(transparent=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*filter(None, [key]))
+        await until(pilot, lambda: selected in shown(pilot))
+        assert colours_on(pilot) == {"default"}
+        strips = pilot.app.screen._compositor.render_strips()
+        reversed_ = [
+            "".join(part.text for part in strip if part.style and part.style.reverse) for strip in strips
+        ]
+        assert [text for text in reversed_ if selected in text]
+
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("kind", one_in(2, OPENERS), ids=lambda kind: kind.__name__)
