@@ -19,6 +19,7 @@ from solitaire.rules.vocabulary import (
     Build,
     BuildDirection,
     DealWhen,
+    Destination,
     FoundationSuit,
     FoundationUnit,
     Space,
@@ -87,6 +88,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and not ruleset.discard.total
         and tableau.minimum == 0
+        and Destination.SPACE in tableau.to
         and tableau.unit is not Unit.ANY
         and tableau.run in (None, Build.SAME_SUIT)
         and (not tableau.wrap or foundation.wrap)

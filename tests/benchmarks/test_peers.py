@@ -41,7 +41,7 @@ def test_each_peer_lists_its_games() -> None:
         *("klondike-easy", "klondike-familiar", "klondike-strict", "klondike-vegas", "pantagruel", "big-harp"),
         *("westcliff", "eastcliff", "easthaven", "trigon", "double-klondike", "gypsy", "forty-thieves"),
         *("josephine", "limited", "lucas", "maria", "number-ten", "rank-and-file", "king-albert", "raglan"),
-        *("flower-garden", "black-hole"),
+        *("flower-garden", "black-hole", "emperor", "diplomat"),
     }
 
 

@@ -233,7 +233,10 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _card_as_built(tableau.build, upper), _card_as_built(tableau.build, lower)
-    return f"{capital(put)} cannot go on {on}: {directed(_BUILD_RULES[tableau.build], tableau.direction)}."
+    rule = directed(_BUILD_RULES[tableau.build], tableau.direction)
+    if tableau.direction is BuildDirection.BOTH:
+        rule = rule.removeprefix("build ")  # Two queens would not fit into a line of a small terminal.
+    return f"{capital(put)} cannot go on {on}: {rule}."
 
 
 def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:

@@ -284,6 +284,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
+    "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
     "cruel": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
 }
 """PySolFC's layouts that its library lacks, from the cards of the library in their order."""

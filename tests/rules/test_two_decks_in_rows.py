@@ -1,0 +1,42 @@
+"""Two decks in rows: the rule tests D5 to D8 of docs/rules.md 12."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from tests.rules.positions import Table
+
+
+def test_d5_indian_is_built_in_any_suit_but_the_cards_own() -> None:
+    piles = {"tableau-1": "7H", "tableau-2": "8S", "tableau-3": "8D", "tableau-4": "8H"}
+    played = Table(load("indian"), piles)
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "8S 7H"
+    assert played.play("tableau-1:tableau-3")["tableau-3"] == "8D 7H"
+    assert not played.allows("tableau-1:tableau-4")
+
+
+def test_d6_cards_of_emperor_move_one_at_a_time() -> None:
+    played = Table(load("emperor"), {"tableau-1": "# TC 9H", "tableau-2": "JH"})
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+    assert played.play("tableau-1:tableau-3", "tableau-1:tableau-2")["tableau-2"] == "JH TC"
+
+
+def test_d7_diplomat_is_built_in_any_suit_and_any_card_fills_a_space() -> None:
+    played = Table(load("diplomat"), {"tableau-1": "2C 7H", "tableau-2": "8H", "tableau-3": "8S"})
+    assert played.allows("tableau-1:tableau-2")
+    assert played.allows("tableau-1:tableau-3")
+    assert played.allows("tableau-1:tableau-4")
+
+
+def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
+    played = Table(load("congress"), {"tableau-1": "2C 7H", "tableau-2": "8H", "waste": "3D QS"})
+    assert played.refusal("tableau-1:tableau-3") == "Cards from column 1 cannot go to an empty column."
+    assert played.play("waste:tableau-3")["tableau-3"] == "QS"
+    assert played.allows("tableau-1:tableau-2")
+
+
+@pytest.mark.parametrize("game", ["emperor", "indian", "diplomat", "congress"])
+def test_the_stock_is_turned_once(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
