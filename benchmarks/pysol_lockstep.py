@@ -60,7 +60,8 @@ SAME_RULES: Final = (
     *("easthaven", "agnes-bernauer", "agnes-sorel", "canfield", "superior-canfield", "thumb-and-pouch"),
     *("chinaman", "bakers-dozen", "good-measure", "portuguese-solitaire", "castles-in-spain"),
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
-    *("fourteen-out",),
+    *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
+    *("mrs-mop", "perseverance"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

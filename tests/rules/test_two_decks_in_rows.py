@@ -1,4 +1,4 @@
-"""Two decks in rows: the rule tests D5 to D8 of docs/rules.md 12."""
+"""Two decks in rows: the rule tests D5 to D9 of docs/rules.md 12."""
 
 from __future__ import annotations
 
@@ -36,7 +36,14 @@ def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
     assert played.allows("tableau-1:tableau-2")
 
 
-@pytest.mark.parametrize("game", ["emperor", "indian", "diplomat", "congress"])
+def test_d9_sequences_move_together_in_napoleons_square_but_not_in_busy_aces() -> None:
+    piles = {"tableau-1": "2C 9H 8H", "tableau-2": "TH"}
+    square, aces = (Table(load(game), piles) for game in ("napoleons-square", "busy-aces"))
+    assert square.play("tableau-1:tableau-2:2")["tableau-2"] == "TH 9H 8H"
+    assert aces.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+@pytest.mark.parametrize("game", ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress"])
 def test_the_stock_is_turned_once(game: str) -> None:
     played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
