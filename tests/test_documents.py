@@ -28,7 +28,17 @@ BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
 
 UNMEASURED = {
-    *("busy-aces", "congress", "diplomat", "emperor", "fourteen-out", "indian", "mrs-mop", "napoleons-square"),
+    *(
+        "busy-aces",
+        "congress",
+        "diplomat",
+        "emperor",
+        "fourteen-out",
+        "indian",
+        "miss-milligan",
+        "mrs-mop",
+        "napoleons-square",
+    ),
     *("perseverance", "super-flower-garden", "trefoil", "will-o-the-wisp"),
 }
 """New games, whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""

@@ -18,6 +18,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealWhen,
     Destination,
     FoundationSuit,
@@ -86,6 +87,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and not ruleset.reserve.build
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE, StockTo.TABLEAU)
         and not ruleset.gathers
+        and ruleset.cells.when is CellsWhen.ALWAYS
         and not ruleset.discard.total
         and tableau.minimum == 0
         and Destination.SPACE in tableau.to

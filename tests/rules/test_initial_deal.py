@@ -109,6 +109,7 @@ LAYOUTS = {
     "diplomat": Layout([4] * 8, [0] * 8, 72, decks=2),
     "congress": Layout([1] * 8, [0] * 8, 96, decks=2),
     "gypsy": Layout([3] * 8, [2] * 8, 80, decks=2),
+    "miss-milligan": Layout([1] * 8, [0] * 8, 96, decks=2),
     "beleaguered-castle": Layout([6] * 8, [0] * 8, 0, set_out=4),
     "streets-and-alleys": FREECELL,
     "fortress": Layout([6] * 2 + [5] * 8, [0] * 10, 0),

@@ -16,6 +16,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealWhen,
     Destination,
     FoundationUnit,
@@ -190,9 +191,12 @@ def _reserve(ruleset: Ruleset) -> str:
 
 def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
+    if not cells.piles:
+        return "no free cells"
+    once = " once the stock is empty" if cells.when is CellsWhen.EMPTY_STOCK else ""
     if cells.cards:
-        return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled"
-    return in_words(cells.piles, "free cell") if cells.piles else "no free cells"
+        return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled{once}"
+    return f"{in_words(cells.piles, 'free cell')}{once}"
 
 
 def _reserve_faces(ruleset: Ruleset) -> str:

@@ -162,6 +162,8 @@ def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto:
         return "That would only swap one empty cell for another."
     if len(cards) > 1:
         return "A cell holds one card."
+    if source.to_cell:
+        return "Cards go to a cell only once the stock is empty."
     return f"Cards from {pile_title(rules, came)} cannot go to a cell."
 
 
