@@ -39,7 +39,7 @@ UNMEASURED = {
         "mrs-mop",
         "napoleons-square",
     ),
-    *("perseverance", "super-flower-garden", "trefoil", "will-o-the-wisp"),
+    *("perseverance", "storehouse", "super-flower-garden", "trefoil", "will-o-the-wisp"),
 }
 """New games, whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
 

@@ -73,6 +73,7 @@ LAYOUTS = {
     "demon-patience": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
     "canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
     "superior-canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,)),
+    "storehouse": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
     "bakers-dozen": DOZEN,
     "good-measure": Layout([5] * 10, [0] * 10, 0, set_out=2),
     "spanish-patience": DOZEN,
