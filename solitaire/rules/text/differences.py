@@ -193,10 +193,9 @@ def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
     if not cells.piles:
         return "no free cells"
-    once = " once the stock is empty" if cells.when is CellsWhen.EMPTY_STOCK else ""
-    if cells.cards:
-        return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled{once}"
-    return f"{in_words(cells.piles, 'free cell')}{once}"
+    waits = cells.when is CellsWhen.EMPTY_STOCK
+    which = f"{in_words(cells.piles, 'cell')} after the stock" if waits else in_words(cells.piles, "free cell")
+    return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled" if cells.cards else which
 
 
 def _reserve_faces(ruleset: Ruleset) -> str:
