@@ -39,6 +39,7 @@ MOST_FAULTS: Final = 5
 OTHER_NAMES: Final = {
     "belvedere-classic": "Belvedere",
     "double-klondike": "Double Klondike (Draw 3)",
+    "fourteen-out": "Fourteen",
     "freecell-two-cells": "FreeCell (2 Reserves)",
     "golf": "Dead King Golf",
     "klondike-draw-3": "Klondike (Draw 3)",
@@ -58,7 +59,9 @@ SAME_RULES: Final = (
     *("klondike", "klondike-draw-3", "klondike-vegas", "trigon", "whitehead", "westcliff", "eastcliff"),
     *("easthaven", "agnes-bernauer", "agnes-sorel", "canfield", "superior-canfield", "thumb-and-pouch"),
     *("chinaman", "bakers-dozen", "good-measure", "portuguese-solitaire", "castles-in-spain"),
-    *("bristol", "belvedere-classic", "vincent", "big-ben"),
+    *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
+    *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
+    *("mrs-mop", "perseverance", "storehouse"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

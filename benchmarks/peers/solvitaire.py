@@ -18,7 +18,9 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealWhen,
+    Destination,
     FoundationSuit,
     FoundationUnit,
     Space,
@@ -85,8 +87,10 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and not ruleset.reserve.build
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE, StockTo.TABLEAU)
         and not ruleset.gathers
+        and ruleset.cells.when is CellsWhen.ALWAYS
         and not ruleset.discard.total
         and tableau.minimum == 0
+        and Destination.SPACE in tableau.to
         and tableau.unit is not Unit.ANY
         and tableau.run in (None, Build.SAME_SUIT)
         and (not tableau.wrap or foundation.wrap)

@@ -28,6 +28,7 @@ from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    CellsWhen,
     DealWhen,
     Destination,
     FoundationSuit,
@@ -68,6 +69,8 @@ class SeatPiles(NamedTuple):
     tableau: tuple[int, ...]
     reserve: tuple[int, ...]
     cells: tuple[int, ...]
+    closes_cells: int | None
+    """The pile that must be empty before cards go to cells, if there is one."""
     foundations: tuple[int, ...]
     discard: int | None
     builds: tuple[int, ...]
@@ -287,6 +290,7 @@ class Rules:
             tableau=columns,
             reserve=reserves,
             cells=cells,
+            closes_cells=only(Zone.STOCK) if self.ruleset.cells.when is CellsWhen.EMPTY_STOCK else None,
             foundations=self.of_zone(Zone.FOUNDATION),
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
@@ -62,9 +62,15 @@ def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) ->
     is an empty column, which is no help then.
     """
     piles = position.piles
-    cells = sum(not piles[index] for index in seat_piles.helping_cells)
+    cells = len(open_cells(seat_piles, position, seat_piles.helping_cells))
     columns = sum(not piles[index] for index in seat_piles.helping_columns)
     return (cells + 1) << max(0, columns - into_space)
+
+
+def open_cells(seat_piles: SeatPiles, position: Position, cells: Sequence[int]) -> list[int]:
+    """The empty ones of ``cells``; none while the pile that closes them holds cards."""
+    piles, closes = position.piles, seat_piles.closes_cells
+    return [] if closes is not None and piles[closes] else [index for index in cells if not piles[index]]
 
 
 def _add_carries(
@@ -129,7 +135,7 @@ def _add_carries(
     if seat_piles.limits_units:
         _drop_large_units(rules, position, seat_piles, moves)
     if seat_piles.cells:
-        free = [index for index in seat_piles.cells if not piles[index]]
+        free = open_cells(seat_piles, position, seat_piles.cells)
         for source in sources:
             if source.to_cell and piles[source.index]:
                 moves += [carries[source.index, target, 1] for target in free]

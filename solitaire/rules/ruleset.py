@@ -15,6 +15,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealPart,
     DealWhen,
     Destination,
@@ -213,6 +214,7 @@ class CellsSection(NamedTuple):
 
     piles: int = 0
     cards: int = 0
+    when: CellsWhen = CellsWhen.ALWAYS
 
 
 class DiscardSection(NamedTuple):

@@ -91,6 +91,13 @@ class DealWhen(StrEnum):
     NO_SPACE = "no-space"
 
 
+class CellsWhen(StrEnum):
+    """The condition for putting cards on free cells."""
+
+    ALWAYS = "always"
+    EMPTY_STOCK = "empty-stock"
+
+
 class StockTo(StrEnum):
     """The zone that the stock is dealt to."""
 

@@ -19,8 +19,14 @@ def test_d1_fortress_is_built_up_or_down_in_suit() -> None:
     assert played.play("tableau-1:tableau-2")["tableau-2"] == "8H 7H"
     assert played.play("tableau-1:tableau-3")["tableau-3"] == "6H 7H"
     assert played.refusal("tableau-1:tableau-4") == (
-        "The 7 of hearts cannot go on the 8 of diamonds: build up or down in suit."
+        "The 7 of hearts cannot go on the 8 of diamonds: up or down in suit."
     )
+
+
+@pytest.mark.parametrize("game", ["fortress", "alaska"])
+def test_the_longest_refusal_fits_into_a_line_of_a_small_terminal(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "3C QS", "tableau-2": "3S QD"})
+    assert len(str(played.refusal("tableau-1:tableau-2"))) <= 77
 
 
 @pytest.mark.parametrize("game", ["fortress", "alaska"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from solitaire.game.catalogue import load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.rules.cards import parse_card
 from solitaire.rules.compiled_rules import Rules
@@ -31,6 +31,28 @@ def test_no_card_leaves_alone() -> None:
     played = Table(RULES, {"tableau-1": "AC", "tableau-2": "KH", "tableau-3": "QD"})
     assert played.refusal("remove:tableau-2") == "Cards are removed in pairs that make 14."
     assert played.refusal("remove:tableau-1:tableau-3") == "An ace and a queen make 13, not 14."
+
+
+FOURTEEN_OUT = load("fourteen-out")
+
+
+def test_n12_last_cards_that_make_fourteen_leave_in_pairs() -> None:
+    cards = ("AC", "KH", "QD", "7C", "7D")
+    played = Table(FOURTEEN_OUT, {f"tableau-{column}": card for column, card in enumerate(cards, start=1)})
+    assert played.play("remove:tableau-1:tableau-2", "remove:tableau-4:tableau-5")["discard"] == "AC KH 7C 7D"
+    assert not played.allows("remove:tableau-2")
+    assert not played.allows("remove:tableau-1:tableau-3")
+
+
+def test_n13_two_cards_of_a_column_do_not_leave_together() -> None:
+    played = Table(FOURTEEN_OUT, {"tableau-1": "7C 7D", "tableau-2": "QD"})
+    assert not played.moves
+
+
+def test_n14_nothing_is_built_and_no_space_is_filled() -> None:
+    played = Table(FOURTEEN_OUT, {"tableau-1": "9S 8C", "tableau-2": "9D"})
+    assert not played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
 
 
 RESERVE = BARONESS.reserve._replace(name="reserve", piles=1, cards=2, face_down=1, to=(), build=False)

@@ -88,6 +88,31 @@ def test_l7_cruel_is_dealt_again_without_limit() -> None:
     assert columns(played.play("redeal").play(), 2) == ["8C 7C 9C", ""]
 
 
+def test_l8_the_fans_of_trefoil_are_shuffled_and_dealt_by_threes() -> None:
+    played = Table(load("trefoil"), {"tableau-2": "9C 8H", "tableau-5": "KD 3C", "tableau-16": "4S 2C 7D"})
+    after = played.play("redeal")
+    assert [len(fan.split()) for fan in columns(after, 16)] == [3, 3, 1, *[0] * 13]
+
+
+def test_l9_super_flower_garden_is_built_in_any_suit() -> None:
+    piles = {"tableau-1": "9C 8H", "tableau-2": "3D 9H", "tableau-3": "2S 9S", "tableau-4": "2H KH"}
+    played = Table(load("super-flower-garden"), piles)
+    assert played.allows("tableau-1:tableau-2")
+    assert played.allows("tableau-1:tableau-3")
+    assert not played.allows("tableau-4:tableau-5")
+    assert not played.play("redeal", "redeal").allows("redeal")
+
+
+def test_l10_sequences_of_perseverance_move_and_it_is_dealt_three_times() -> None:
+    played = Table(load("perseverance"), {"tableau-1": "2C 9H 8H", "tableau-2": "3D TH", "tableau-5": "KS"})
+    after = played.play("tableau-1:tableau-2:2")
+    assert after["tableau-2"] == "3D TH 9H 8H"
+    assert not after.allows("tableau-1:tableau-3")
+    redealt = Table(load("perseverance"), played.position._replace(redeals_left=0))
+    assert redealt.refusal("redeal") == "No redeals left: the cards are dealt only three times."
+    assert Game.new(load("perseverance"), 1).position.redeals_left == 2
+
+
 def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
     """Saved games of version 1.0.0 have this order."""
     stock = CRUEL.ruleset.stock._replace(redeal=RedealSource.TABLEAU)

@@ -133,6 +133,22 @@ def test_s13_packs_of_fewer_suits(game: str, suits: str) -> None:
     assert {card[-1] for card in cards} == set(suits)
 
 
+def test_s14_the_last_row_of_will_o_the_wisp_has_three_cards() -> None:
+    played = Table(load("will-o-the-wisp"), Game.new(load("will-o-the-wisp"), 1).position)
+    for _ in range(5):
+        played = played.play("deal")
+    assert [len(played[f"tableau-{column}"].split()) for column in range(1, 8)] == [8] * 3 + [7] * 4
+    assert played.refusal("deal") == "There are no cards left to deal."
+
+
+def test_s15_mrs_mop_has_all_cards_face_up_and_no_stock() -> None:
+    rules = load("mrs-mop")
+    assert "stock" not in rules.index
+    played = Table(rules, {"tableau-1": f"4D {sequence('S', 'K', '2')}", "tableau-2": "3H AS"})
+    after = played.play("tableau-2:tableau-1")
+    assert after["tableau-1"] == "4D" and after["foundation-1"] == sequence("S")
+
+
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
     for number in (Deal(7), Deal(100_000), Deal(617, microsoft=True)):
         four, two, one = (shuffled(number, 2, suits) for suits in (4, 2, 1))

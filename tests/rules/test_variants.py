@@ -87,6 +87,41 @@ def test_gargantua_keeps_spaces_for_kings() -> None:
     assert played.refusal("tableau-1:tableau-2:2") == "Only a king can go to an empty column."
 
 
+# Storehouse.
+
+
+STOREHOUSE = load("storehouse")
+TWOS = {f"foundation-{number}": f"2{suit}" for number, suit in enumerate("CDHS", start=1)}
+
+
+def test_storehouse_sets_the_twos_out_and_builds_them_up_to_the_ace() -> None:
+    dealt = Table(STOREHOUSE, opening(STOREHOUSE, full_pack(1)))
+    assert [dealt[f"foundation-{number}"] for number in range(1, 5)] == ["2C", "2D", "2H", "2S"]
+    clubs = " ".join(f"{rank}C" for rank in "23456789TJQK")
+    played = Table(STOREHOUSE, {**TWOS, "foundation-1": clubs, "tableau-1": "3H", "tableau-2": "AC"})
+    assert played.play("tableau-2:foundation-1")["foundation-1"] == f"{clubs} AC"
+    assert played.allows("tableau-1:foundation-3")
+
+
+def test_storehouse_is_built_in_suit_with_kings_on_aces() -> None:
+    piles = {"tableau-1": "QH JH TH", "tableau-2": "KH", "tableau-3": "AH", "tableau-4": "KS"}
+    played = Table(STOREHOUSE, {**TWOS, **piles})
+    assert played.allows("tableau-2:tableau-3")
+    assert played.allows("tableau-1:tableau-2:3")
+    assert not played.allows("tableau-1:tableau-2:2")
+    assert not played.allows("tableau-1:tableau-4:3")
+
+
+def test_spaces_of_storehouse_are_filled_from_the_reserve_and_the_stock_is_turned_three_times() -> None:
+    piles = {"tableau-1": "QH", "tableau-2": "KH", "tableau-3": "8C", "tableau-4": "9D", "waste": "4C"}
+    played = Table(STOREHOUSE, {**TWOS, **piles, "storehouse": "#5D 6S"})
+    assert played.play("tableau-1:tableau-2")["tableau-1"] == "6S"
+    assert played.position.redeals_left == 2
+    assert played.play("redeal", "deal", "redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only three times."
+    )
+
+
 # Agnes.
 
 AGNES = {

@@ -15,6 +15,7 @@ from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
+    CellsWhen,
     DealPart,
     DealWhen,
     Destination,
@@ -211,6 +212,8 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
         yield "cells.piles", f"{cells.piles} is not a number of cells from 0 to {MOST_PILES}."
     elif not 0 <= cells.cards <= cells.piles:
         yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
+    if cells.when is CellsWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.NOWHERE:
+        yield "cells.when", "there is no stock to be emptied; set stock.to, or leave this out."
     if cells.piles and ruleset.reserve.name == Zone.CELL:
         yield "reserve.name", "'cell' is the name of the free cells; use another word."
     if cells.piles and ruleset.is_race:

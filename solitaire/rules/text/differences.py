@@ -16,6 +16,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealWhen,
     Destination,
     FoundationUnit,
@@ -190,9 +191,11 @@ def _reserve(ruleset: Ruleset) -> str:
 
 def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
-    if cells.cards:
-        return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled"
-    return in_words(cells.piles, "free cell") if cells.piles else "no free cells"
+    if not cells.piles:
+        return "no free cells"
+    waits = cells.when is CellsWhen.EMPTY_STOCK
+    which = f"{in_words(cells.piles, 'cell')} after the stock" if waits else in_words(cells.piles, "free cell")
+    return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled" if cells.cards else which
 
 
 def _reserve_faces(ruleset: Ruleset) -> str:

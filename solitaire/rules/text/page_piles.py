@@ -19,6 +19,7 @@ from solitaire.rules.text.english import (
 )
 from solitaire.rules.vocabulary import (
     Build,
+    CellsWhen,
     DealWhen,
     Destination,
     JumpWhen,
@@ -167,7 +168,8 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     if reserve.piles and Destination.CELL in reserve.to:
         sources.append(f"a free card of the {reserve.name}")
     if sources:
-        yield f"{capital(_each_cell(cells.piles))} can hold one card: {listed(sources, 'or')}."
+        once = "once the stock is empty, " if cells.when is CellsWhen.EMPTY_STOCK else ""
+        yield f"{capital(f'{once}{_each_cell(cells.piles)}')} can hold one card: {listed(sources, 'or')}."
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)

@@ -162,6 +162,8 @@ def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto:
         return "That would only swap one empty cell for another."
     if len(cards) > 1:
         return "A cell holds one card."
+    if source.to_cell:
+        return "Cards go to a cell only once the stock is empty."
     return f"Cards from {pile_title(rules, came)} cannot go to a cell."
 
 
@@ -233,7 +235,10 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _card_as_built(tableau.build, upper), _card_as_built(tableau.build, lower)
-    return f"{capital(put)} cannot go on {on}: {directed(_BUILD_RULES[tableau.build], tableau.direction)}."
+    rule = directed(_BUILD_RULES[tableau.build], tableau.direction)
+    if tableau.direction is BuildDirection.BOTH:
+        rule = rule.removeprefix("build ")  # Two queens would not fit into a line of a small terminal.
+    return f"{capital(put)} cannot go on {on}: {rule}."
 
 
 def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:

@@ -105,7 +105,7 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
         ("stock.redeals = 2", "Did you mean 'passes'?"),
         ("foundation.count = 4", "Did you mean 'piles'?"),
         ('stock.deal = "waste"', "Did you mean 'redeal'?"),
-        ("cells.free = 4", "There are piles, cards."),
+        ("cells.free = 4", "There are piles, cards, when."),
         ('deal.set_out = "2C"', "List foundations that open with other cards as foundation.fixed."),
     ],
 )
@@ -238,6 +238,12 @@ def test_a_stock_that_is_all_kept_back_is_refused() -> None:
     text = 'name = "Mine"\ntableau.piles = 5\ntableau.cards = 10\nreserve.piles = 2\nstock.to = "tableau"'
     fault = "a stock of 2 cannot keep back 2: no card is left to deal."
     assert mistakes(f"{text}\nstock.keep_back = 2") == f"mine.toml:6: stock.keep_back: {fault}"
+
+
+def test_cells_that_wait_for_an_empty_stock_need_one() -> None:
+    text = 'name = "Mine"\ntableau.piles = 13\ntableau.cards = 4\ncells.piles = 1\ncells.when = "empty-stock"'
+    fault = "there is no stock to be emptied; set stock.to, or leave this out."
+    assert mistakes(text) == f"mine.toml:5: cells.when: {fault}"
 
 
 def test_mistakes_come_in_the_order_of_their_lines() -> None:

@@ -22,6 +22,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     DealPart,
     DealWhen,
     Destination,
@@ -101,6 +102,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "reserve.auto_fill": ("canfield", False),
     "cells.piles": ("freecell", 5),
     "cells.cards": ("freecell", 2),
+    "cells.when": ("miss-milligan", CellsWhen.ALWAYS),
     "discard.total": ("klondike", 13),
     "scoring.unit": ("klondike-vegas", "£"),
     "scoring.start": ("klondike-vegas", 0),
@@ -264,6 +266,7 @@ LAYOUTS = {
     "golf": "golf",
     "fan": "fan",
     "la-belle-lucie": "fan",
+    "super-flower-garden": "fan",
     "black-hole": "black_hole",
 }
 """The name of a game or a family in the library of PySolFC's deals, where that has its layout."""
@@ -284,6 +287,10 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
+    "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
+    "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
+    "perseverance": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
+    "trefoil": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 16),
     "cruel": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
 }
 """PySolFC's layouts that its library lacks, from the cards of the library in their order."""

@@ -28,14 +28,14 @@ def has_whole_sequences(ruleset: Ruleset) -> bool:
     """Whether ``WholeSequencesProblem`` knows a game of complete sequences.
 
     Cards are built down whatever the suit, those that lie in suit move together, and the stock is dealt in
-    rows.
+    rows, or two packs lie open. One pack that lies open has so few states that the complete search settles it.
     """
     tableau = ruleset.tableau
     return (
         (tableau.build, tableau.direction) == (Build.ANY_SUIT, BuildDirection.DOWN)
         and (tableau.unit, tableau.run) == (Unit.RUN, Build.SAME_SUIT)
         and not tableau.wrap
-        and ruleset.stock.to is StockTo.TABLEAU
+        and (ruleset.stock.to is StockTo.TABLEAU or ruleset.pack.decks > 1)
     )
 
 

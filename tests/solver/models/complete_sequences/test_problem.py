@@ -24,12 +24,12 @@ from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.endgames import compare_with_core
 
-GAMES = ["spider", "spider-one-suit", "spiderette", "simple-simon", "scorpion", "wasp"]
+GAMES = ["spider", "spider-one-suit", "spiderette", "mrs-mop", "simple-simon", "scorpion", "wasp"]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_complete_sequences_game(load_ruleset(game))}
-    assert found == {*GAMES, "spider-two-suits"}
+    assert found == {*GAMES, "spider-two-suits", "will-o-the-wisp"}
 
 
 def test_games_with_other_piles_are_not_taken_for_them() -> None:

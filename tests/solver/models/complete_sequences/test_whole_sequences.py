@@ -24,7 +24,7 @@ from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
 
-GAMES = ["spider", "spider-one-suit", "spider-two-suits", "spiderette"]
+GAMES = ["spider", "spider-one-suit", "spider-two-suits", "spiderette", "will-o-the-wisp", "mrs-mop"]
 
 
 def spiderette_of(*columns: Pile) -> Position:

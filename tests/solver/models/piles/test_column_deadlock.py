@@ -32,6 +32,8 @@ GAMES = [
     and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
     and not ruleset.is_race
 ]
+SELDOM_DEADLOCKED = ("busy-aces", "congress")
+"""Games of which random ends seldom hold a known deadlock: many short columns, and a large stock."""
 SOON_WON = ("agnes-bernauer", "easthaven", "thumb-and-pouch", "vincent", "whitehead", "yukon")
 """Games of which some of the first deals are won within 1,500 states."""
 
@@ -93,15 +95,15 @@ def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
         assert BestFirst(SequencesProblem(rules, position, pruned=pruned), 1000).run(1000) is SearchState.FOUND
 
 
-@pytest.mark.parametrize("game", one_in(4, GAMES))
+@pytest.mark.parametrize("game", one_in(4, [game for game in GAMES if game not in SELDOM_DEADLOCKED]))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
-    said = 0
+    said, longest = 0, 140 if rules.ruleset.pack.decks == 1 else 400
     for _ in range(24):
         if said > 8 and not FULL:
             break
-        for position in wander(rules, random, 140)[-30::6]:
+        for position in wander(rules, random, longest)[-30::6]:
             if is_deadlocked(rules, position):
                 outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 1500).run(1500)
                 assert outcome is not SearchState.FOUND

@@ -28,7 +28,7 @@ GATHERED = [source for source in RedealSource if source is not RedealSource.WAST
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert GAMES == ["cruel", "la-belle-lucie"]
+    assert GAMES == ["cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,81 @@
+"""Two decks in rows: the rule tests D5 to D11 of docs/rules.md 12."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.vocabulary import Unit
+from tests.rules.positions import Table
+
+
+def test_d5_indian_is_built_in_any_suit_but_the_cards_own() -> None:
+    piles = {"tableau-1": "7H", "tableau-2": "8S", "tableau-3": "8D", "tableau-4": "8H"}
+    played = Table(load("indian"), piles)
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "8S 7H"
+    assert played.play("tableau-1:tableau-3")["tableau-3"] == "8D 7H"
+    assert not played.allows("tableau-1:tableau-4")
+
+
+def test_d6_cards_of_emperor_move_one_at_a_time() -> None:
+    played = Table(load("emperor"), {"tableau-1": "# TC 9H", "tableau-2": "JH"})
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+    assert played.play("tableau-1:tableau-3", "tableau-1:tableau-2")["tableau-2"] == "JH TC"
+
+
+def test_d7_diplomat_is_built_in_any_suit_and_any_card_fills_a_space() -> None:
+    played = Table(load("diplomat"), {"tableau-1": "2C 7H", "tableau-2": "8H", "tableau-3": "8S"})
+    assert played.allows("tableau-1:tableau-2")
+    assert played.allows("tableau-1:tableau-3")
+    assert played.allows("tableau-1:tableau-4")
+
+
+def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
+    played = Table(load("congress"), {"tableau-1": "2C 7H", "tableau-2": "8H", "waste": "3D QS"})
+    assert played.refusal("tableau-1:tableau-3") == "Cards from column 1 cannot go to an empty column."
+    assert played.play("waste:tableau-3")["tableau-3"] == "QS"
+    assert played.allows("tableau-1:tableau-2")
+
+
+def test_d9_sequences_move_together_in_napoleons_square_but_not_in_busy_aces() -> None:
+    piles = {"tableau-1": "2C 9H 8H", "tableau-2": "TH"}
+    square, aces = (Table(load(game), piles) for game in ("napoleons-square", "busy-aces"))
+    assert square.play("tableau-1:tableau-2:2")["tableau-2"] == "TH 9H 8H"
+    assert aces.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+MISS_MILLIGAN = load("miss-milligan")
+
+
+def test_d10_the_cell_of_miss_milligan_takes_a_card_once_the_stock_is_empty() -> None:
+    piles = {"tableau-1": "9S 8H", "tableau-2": "TD"}
+    early = Table(MISS_MILLIGAN, {**piles, "stock": "#2C #3C #4C #5C #6C #7C #8C #9C"})
+    assert early.refusal("tableau-1:cell") == "Cards go to a cell only once the stock is empty."
+    late = Table(MISS_MILLIGAN, piles)
+    assert late.play("tableau-1:cell")["cell"] == "8H"
+    assert late.refusal("tableau-1:cell:2") == "A cell holds one card."
+    assert late.play("tableau-1:cell", "tableau-1:tableau-2", "cell:tableau-2")["tableau-2"] == "TD 9S 8H"
+
+
+def test_d11_miss_milligan_deals_onto_empty_columns_which_kings_fill() -> None:
+    piles = {"tableau-1": "2C KS QH", "tableau-2": "2D QS", "stock": "#2C #3C #4C #5C #6C #7C #8C #9C"}
+    played = Table(MISS_MILLIGAN, piles)
+    assert played.play("deal")["tableau-3"] == "7C"
+    assert played.play("tableau-1:tableau-3:2")["tableau-3"] == "KS QH"
+    assert played.refusal("tableau-2:tableau-3") == "Only a king can go to an empty column."
+
+
+def test_closed_cells_lengthen_no_sequence() -> None:
+    """Where cells and empty columns limit sequences, those that take no card yet do not help."""
+    ruleset = MISS_MILLIGAN.ruleset
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(unit=Unit.SUPERMOVE)))
+    piles = {"tableau-1": "9S 8H", "tableau-2": "TD"}
+    assert not Table(rules, {**piles, "stock": "#2C"}).allows("tableau-1:tableau-2:2")
+    assert Table(rules, piles).allows("tableau-1:tableau-2:2")
+
+
+@pytest.mark.parametrize("game", ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress"])
+def test_the_stock_is_turned_once(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
