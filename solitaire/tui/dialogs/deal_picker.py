@@ -82,7 +82,7 @@ class DealPicker(FramedDialog[Game]):
         self._glyphs = theme.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
-        self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
+        self.set_title(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
         self._is_choosing_difficulty = False
         self._name_keys()
 
