@@ -112,7 +112,7 @@ class Archive:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
         self._retry_unsaved()
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return self._new_writer(Journal(self.unfinished / name))
+        return self._new_writer(Journal(self.unfinished / name, (self.unfinished, self.finished)))
 
     def resume(self, path: Path) -> ResumedGame:
         """Continue a game of the archive where its file ends, or where its damage begins.
