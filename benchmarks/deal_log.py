@@ -11,28 +11,33 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from benchmarks.argument_types import new_file, positive, solitaire
 from solitaire.game.catalogue import load, load_shipped_rulesets
 from solitaire.rules.compiled_rules import Rules
 
+Entry = TypeVar("Entry")
 MeasureCallback: TypeAlias = Callable[[Rules, int], Mapping[str, object]]
 """Measures a numbered deal; the result is JSON."""
 
 
-def read_lines(log: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a log; none if the file does not exist. Raises SystemExit for a damaged line."""
+def read_lines(log: Path, decode: Callable[[dict[str, Any]], Entry]) -> Iterator[Entry]:
+    """The decoded lines of a log; none if the file does not exist.
+
+    Raises SystemExit for a line that is damaged or of another log.
+    """
     for number, line in enumerate(log.read_bytes().splitlines() if log.exists() else (), start=1):
         try:
-            yield json.loads(line)
-        except ValueError:
-            sys.exit(f"{log}:{number}: this line is not JSON.")
+            entry = decode(json.loads(line))
+        except (KeyError, TypeError, ValueError):
+            sys.exit(f"{log}:{number}: this line is damaged, or of another log.")
+        yield entry
 
 
 def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureCallback) -> None:
     """Measure the first ``deals`` deals of each game that are not in the log yet."""
-    done = {(each["game"], each["deal"]) for each in read_lines(log)}
+    done = set(read_lines(log, lambda line: (line["game"], line["deal"])))
     with log.open("a", encoding="utf-8") as file:
         for deal in range(1, deals + 1):
             for game in games:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks.deal_log import read_lines, run
 from solitaire.analysis.difficulty import Measure
@@ -37,9 +37,12 @@ def measure_difficulty(rules: Rules, deal: int) -> dict[str, object]:
 
 def read_log(log: Path) -> Iterator[MeasuredDeal]:
     """The measured deals of a log; none if the file does not exist."""
-    for data in read_lines(log):
-        measure = Measure(*[data[field] for field in Measure._fields]) if "effort" in data else None
-        yield MeasuredDeal(data["game"], data["deal"], Verdict(data["verdict"]), measure)
+    return read_lines(log, _measured_deal)
+
+
+def _measured_deal(line: dict[str, Any]) -> MeasuredDeal:
+    measure = Measure(*[line[field] for field in Measure._fields]) if "effort" in line else None
+    return MeasuredDeal(line["game"], line["deal"], Verdict(line["verdict"]), measure)
 
 
 if __name__ == "__main__":

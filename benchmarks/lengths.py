@@ -38,8 +38,7 @@ def measure_length(rules: Rules, deal: int) -> dict[str, object]:
 
 def read_log(log: Path) -> Iterator[WinLength]:
     """The measured deals of a log; none if the file does not exist."""
-    for data in read_lines(log):
-        yield WinLength(**data)
+    return read_lines(log, lambda line: WinLength(**line))
 
 
 if __name__ == "__main__":

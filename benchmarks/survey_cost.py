@@ -69,8 +69,7 @@ def cost_of(game: str, most: int) -> SurveyCost:
 
 def read_log(log: Path) -> Iterator[SurveyCost]:
     """The measured games of a log; none if the file does not exist."""
-    for line in read_lines(log):
-        yield SurveyCost(**line)
+    return read_lines(log, lambda line: SurveyCost(**line))
 
 
 def measure_costs(games: Sequence[str], deals: int, log: Path) -> None:

@@ -69,6 +69,20 @@ def test_a_log_that_is_not_there_is_named(
     assert "no-folder/log.jsonl: there is no such file." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["difficulty", "figures", "million_deals"])
+@pytest.mark.parametrize("line", ['{"game": "golf"}', "3", "{", '{"game": "golf", "deal": 1, "verdict": "x"}'])
+def test_a_line_that_is_not_of_its_log_is_named(
+    name: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text(f"{line}\n")
+    given(monkeypatch, str(log))
+    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
+    assert ended.value.code == f"{log}:1: this line is damaged, or of another log."
+
+
 def test_a_log_without_a_game_makes_no_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "log.jsonl"
     log.touch()

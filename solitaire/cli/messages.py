@@ -111,5 +111,18 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
     if not (sys.stderr and sys.stderr.isatty()):
         yield lambda steps: None  # Without a terminal click would print the label.
         return
-    with click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr) as bar:
+    bar = click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr)
+    with _exit_on_terminate(), bar:
         yield bar.update
+
+
+@contextmanager
+def _exit_on_terminate() -> Iterator[None]:
+    """Exit on SIGTERM as the shell reports it, so that a progress bar gives the cursor back."""
+    import signal  # noqa: PLC0415 (not for --help)
+
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

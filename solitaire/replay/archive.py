@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import datetime
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -21,6 +20,7 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.local_time import local_time
 from solitaire.replay.notices import Notices
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder, make_header
@@ -31,11 +31,6 @@ from solitaire.rules.text.english import counted
 ENDING: Final = ".jsonl"
 LONGEST_SLUG: Final = 100
 """Letters of a game's id in file names, which have 255 bytes at most, with a time and a number."""
-
-
-def local_time() -> datetime:
-    """The current local time, with its UTC offset."""
-    return datetime.now().astimezone()
 
 
 class OpenedGame(NamedTuple):
@@ -117,7 +112,7 @@ class Archive:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
         self._retry_unsaved()
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return self._new_writer(Journal(self.unfinished / name))
+        return self._new_writer(Journal(self.unfinished / name, (self.unfinished, self.finished)))
 
     def resume(self, path: Path) -> ResumedGame:
         """Continue a game of the archive where its file ends, or where its damage begins.

@@ -13,6 +13,7 @@ from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.codec import check_header, deal_text, entry_of, match_of, racers_of
 from solitaire.replay.journal import read_file
 from solitaire.replay.line_reader import LONGEST_LINE, TOO_LONG
+from solitaire.replay.local_time import local_time_at
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.summary import deciding_result
 
@@ -87,7 +88,7 @@ def read_outline(path: Path) -> FileOutline:
 def _last_written(path: Path, started: datetime) -> datetime:
     """The local time of a file's last change; ``started`` if that is on no calendar, as after a bad copy."""
     try:
-        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+        return local_time_at(path.stat().st_mtime)
     except (ValueError, OverflowError):
         return started
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from solitaire.config.atomic_write import write_new
 from solitaire.game.game import Game
-from solitaire.replay.archive import local_time
 from solitaire.replay.checksum import encode_line
 from solitaire.replay.codec import line_data
+from solitaire.replay.local_time import local_time
 from solitaire.replay.record import GameRecord
 from solitaire.replay.solution import record_moves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from _thread import RLock  # Not from threading: races load this module, and have no threads.
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EBUSY, EDQUOT, ENOSPC, EROFS
 from pathlib import Path
@@ -32,10 +32,15 @@ class Journal:
     the first line. A line that could not be written leaves no part of itself on disk, and is written with the
     next one. For a file that was deleted, or changed by another process, a new one is written from the
     beginning.
+
+    Args:
+        path: the file; a new one gets a number if a file has this name.
+        folders: further folders in which no file may have the name of a new one.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, folders: Sequence[Path] = ()) -> None:
         self.path = path
+        self._folders = folders
         self._text = bytearray()
         self._on_disk = 0
         self._file: int | None = None
@@ -202,6 +207,11 @@ class Journal:
         for path in numbered_paths(self.path):
             with suppress(FileExistsError):
                 file = _open_locked(path, os.O_CREAT | os.O_EXCL)
+                # Only now: before, another process might have moved its file of this name there.
+                if any((each / path.name).exists() for each in self._folders if each != path.parent):
+                    os.close(file)
+                    path.unlink()
+                    continue
                 self.path, self._on_disk = path, 0
                 return file
         raise AssertionError("there is always another name")

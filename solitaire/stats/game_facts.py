@@ -14,6 +14,7 @@ from solitaire.replay.file_outline import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD
+from solitaire.rules.ruleset import ScoringSection
 
 
 class GameFacts(NamedTuple):
@@ -98,9 +99,9 @@ def read_game_facts(path: Path) -> GameFacts:
 
 
 def _unit(ruleset: Mapping[str, Any]) -> str:
-    """The unit of the score by the ruleset in a header. Raises LineError if it has none that can be shown."""
-    scoring = ruleset.get("scoring")
-    unit = scoring.get("unit") if isinstance(scoring, Mapping) else None
+    """The unit of the score by the ruleset in a header. Raises LineError if it cannot be shown."""
+    scoring = ruleset.get("scoring", {})
+    unit = scoring.get("unit", ScoringSection().unit) if isinstance(scoring, Mapping) else None
     if not isinstance(unit, str) or not unit.isprintable() or len(unit) > LONGEST_WORD:
         raise LineError("ruleset: scoring.unit: this cannot be shown")
     return unit

@@ -165,7 +165,11 @@ def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
     if beginning and not why:
         return _append_rest(root / folder, beginning, text)
     (root / folder).mkdir(parents=True, exist_ok=True)
+    # A damaged file has the name of the game that goes on without the damage.
+    others = () if folder == DAMAGED else (UNFINISHED, FINISHED)
     for path in numbered_paths(root / folder / name):
+        if any((root / other / path.name).exists() for other in others):
+            continue
         with suppress(FileExistsError):
             write_new(path, text)
             break

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 
 class ActionTimer:
     """Runs one action later, in place of the one scheduled before.
+
+    It is a timer of the event loop: Textual's own never runs if its time is over before it is first looked at.
 
     Args:
         screen: runs the actions, between its messages.
@@ -17,7 +19,7 @@ class ActionTimer:
 
     def __init__(self, screen: MessagePump) -> None:
         self._screen = screen
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def is_set(self) -> bool:
@@ -33,10 +35,10 @@ class ActionTimer:
             if self._timer is timer:
                 action()
 
-        timer = self._timer = self._screen.set_timer(seconds, run)
+        timer = self._timer = asyncio.get_running_loop().call_later(seconds, self._screen.call_next, run)
 
     def cancel(self) -> None:
         """Run no action."""
         if self._timer:
-            self._timer.stop()
+            self._timer.cancel()
             self._timer = None

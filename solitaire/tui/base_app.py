@@ -15,6 +15,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.timer import Timer, TimerCallback
 
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
@@ -95,6 +96,23 @@ class BaseApp(App[None]):
         before that screen is on the stack, and an ``Input`` among them raises ``ScreenStackError``.
         """
         asyncio.get_running_loop().set_task_factory(None)
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """Call a function after a delay, however late.
+
+        Textual drops a timer whose time is over before it is first looked at, as on a busy machine, and with
+        its own timer for resizes it loses all further sizes of the terminal.
+        """
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        timer._skip = False
+        return timer
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys, clicks and pastes behind those that are not handled yet."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -14,6 +13,7 @@ from textual.screen import Screen
 from solitaire.config.paths import data, may_have_unfinished_games, races
 from solitaire.replay.autosave import Autosave
 from solitaire.replay.bankroll import with_last_balance
+from solitaire.replay.local_time import local_time
 from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved_texts
@@ -153,7 +153,7 @@ class OpenTables:
         """The saved games and matches, and how many files were not read."""
         if self._archive is None or not any(map(may_have_unfinished_games, (data(), races()))):
             return [], 0
-        now, games = datetime.now().astimezone(), self._archive()
+        now, games = local_time(), self._archive()
         outlines, unread = [], 0
         for archive in (games, open_race_archive()):
             files = archive.unfinished_files()

@@ -12,6 +12,7 @@ from asyncio import Semaphore, create_task, get_running_loop, timeout
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
+from ipaddress import ip_address
 from logging import Logger
 from pathlib import Path
 from socket import gethostname
@@ -40,7 +41,6 @@ CLOSING_SECONDS: Final = 2.0
 """How long a browser has to confirm the end of its socket."""
 SOON: Final = 0.001
 """Seconds; no time at all would mean no limit."""
-ANY_ADDRESS: Final = ("0.0.0.0", "::")
 OWN_FOLDER: Final = Path(__file__).parent
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; "
@@ -97,8 +97,8 @@ class Server:
         except OSError:
             await self._runner.cleanup()
             raise
-        host = gethostname() if self._options.host in ANY_ADDRESS else self._options.host
-        port = self._runner.addresses[0][1]
+        address, port = self._runner.addresses[0][:2]
+        host = gethostname() if ip_address(address).is_unspecified else self._options.host
         path = f"{self._options.token}/" if self._options.token else ""
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/{path}"
 

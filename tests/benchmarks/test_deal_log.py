@@ -20,7 +20,7 @@ def test_a_run_measures_the_deals_that_are_not_in_the_log(tmp_path: Path) -> Non
     measure_deals(["golf"], 2, log, measure)
     measure_deals(["golf", "trigon"], 3, log, measure)
     assert measured == [("golf", 1), ("golf", 2), ("trigon", 1), ("trigon", 2), ("golf", 3), ("trigon", 3)]
-    assert [(line["game"], line["deal"], line["moves"]) for line in read_lines(log)] == [
+    assert [(line["game"], line["deal"], line["moves"]) for line in read_lines(log, dict)] == [
         (game, deal, deal) for game, deal in measured
     ]
 

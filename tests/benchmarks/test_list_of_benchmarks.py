@@ -78,8 +78,8 @@ def test_a_right_argument_is_read(tmp_path: Path) -> None:
 def test_a_damaged_log_is_named_with_its_line(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     log.write_text('{"game": "klondike"}\n{"ga\n')
-    lines = read_lines(log)
+    lines = read_lines(log, dict)
     assert next(lines) == {"game": "klondike"}
     with pytest.raises(SystemExit) as ended:
         next(lines)
-    assert ended.value.code == f"{log}:2: this line is not JSON."
+    assert ended.value.code == f"{log}:2: this line is damaged, or of another log."

@@ -11,7 +11,10 @@ from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
 from solitaire.replay.archive import Archive, last_modified, slug
 from solitaire.replay.journal import LARGEST, FileInUse, Journal, is_free, read_file
-from tests.replay.archives import ReportingArchive
+from tests.replay.archives import ReportingArchive, do, klondike
+
+ID = "klondike-20261121-201500"
+"""Of a game that is begun when the clock of the archive stands."""
 
 
 @pytest.mark.parametrize(
@@ -26,6 +29,21 @@ from tests.replay.archives import ReportingArchive
 )
 def test_names_of_files_are_plain(game: str, name: str) -> None:
     assert slug(game) == name
+
+
+def test_a_game_of_the_second_in_which_another_was_given_up_has_an_id_of_its_own(tmp_path: Path) -> None:
+    archive = ReportingArchive(tmp_path)
+    for _ in range(2):
+        recorder = archive.begin(game := klondike())
+        do(game)
+        recorder.give_up()
+    archive.begin(game := klondike())
+    do(game)
+    assert archive.names == [
+        f"unfinished/{ID}-3.jsonl",
+        f"finished/{ID}-2.jsonl",
+        f"finished/{ID}.jsonl",
+    ]
 
 
 def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Path) -> None:

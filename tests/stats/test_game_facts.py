@@ -126,14 +126,23 @@ def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
         read_game_facts(only(tmp_path / "unfinished"))
 
 
-@pytest.mark.parametrize(
-    "ruleset", [{"name": "X"}, {"name": "X", "scoring": 3}, {"name": "X", "scoring": {}}], ids=str
-)
-def test_rules_without_a_unit_are_those_of_no_game(
+@pytest.mark.parametrize("ruleset", [{"name": "X"}, {"name": "X", "scoring": {}}], ids=str)
+def test_rules_that_another_program_wrote_without_a_unit_have_points(
     archive: ReportingArchive, ruleset: dict[str, object]
 ) -> None:
     archive.begin(game := klondike())
     do(game, ["deal"])
+    archive.only.write_bytes(changed(archive.only.read_bytes(), 1, ruleset=ruleset))
+    assert read_game_facts(archive.only).unit == ""
+
+
+@pytest.mark.parametrize("scoring", [3, {"unit": 3}, {"unit": "\n"}], ids=str)
+def test_rules_with_a_unit_that_cannot_be_shown_are_those_of_no_game(
+    archive: ReportingArchive, scoring: object
+) -> None:
+    archive.begin(game := klondike())
+    do(game, ["deal"])
+    ruleset = {"name": "X", "scoring": scoring}
     archive.only.write_bytes(changed(archive.only.read_bytes(), 1, ruleset=ruleset))
     with pytest.raises(LineError, match=r"^ruleset: scoring\.unit: this cannot be shown$"):
         read_game_facts(archive.only)

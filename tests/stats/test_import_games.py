@@ -225,6 +225,16 @@ def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there
     assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
+def test_a_game_gets_another_name_than_an_unfinished_one(diary: Diary, there: Path) -> None:
+    (there / "unfinished").mkdir(parents=True)
+    other = (diary.root / "unfinished" / "game-6.jsonl").read_bytes()
+    (there / "unfinished" / "game-1.jsonl").write_bytes(other)
+    source = diary.root / "finished" / "game-1.jsonl"
+    assert only(there, source).status is ImportStatus.TAKEN
+    assert only(there, source).status is ImportStatus.KNOWN
+    assert files(there) == {"unfinished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
+
+
 def test_the_line_endings_of_another_system_make_no_other_game(
     diary: Diary, there: Path, tmp_path: Path
 ) -> None:
@@ -380,7 +390,7 @@ def test_a_game_that_went_on_in_another_way_is_another_game(diary: Diary, there:
     assert only(there, source) == ImportedFile("game-6.jsonl", ImportStatus.TAKEN)
     assert files(there) == {
         "finished/game-6.jsonl": theirs,
-        "unfinished/game-6.jsonl": source.read_bytes(),
+        "unfinished/game-6-2.jsonl": source.read_bytes(),
     }
     assert theirs.startswith(beginning)
 

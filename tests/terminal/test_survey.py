@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 from tests.terminal.console import Console
@@ -43,3 +44,12 @@ def test_a_survey_is_broken_off_and_goes_on(tmp_path: Path) -> None:
         assert f"Trigon, deals 1 to {done}:" in console.text
     # Two workers are never further apart than a few deals: hardly anything was left to do.
     assert len(lines(tmp_path)) - len(kept) <= 2
+
+
+def test_a_survey_that_is_terminated_gives_the_cursor_back(tmp_path: Path) -> None:
+    with survey(tmp_path, MANY) as console:
+        console.wait_for(lambda _: len(lines(tmp_path)) >= 4)
+        console.kill(signal.SIGTERM)
+        assert console.wait_for_end() == 128 + signal.SIGTERM
+        assert console.output.rfind(CURSOR_ON) > console.output.rfind(CURSOR_OFF)
+        assert "Traceback" not in console.text

@@ -9,10 +9,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pyte
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 from rich.traceback import Traceback
 from textual import events
 from textual.app import ComposeResult
@@ -28,8 +30,14 @@ from solitaire.game.deals import Deal
 from solitaire.race.match import Match
 from solitaire.race.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.casts.race_cast import race_cast
+from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow
+from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.render.terminal_gate import PrintableConsole
 from solitaire.tui.screens.replay import new_replay_screen
@@ -164,6 +172,29 @@ def test_the_rules_page_is_harmless() -> None:
     ruleset = load_ruleset("klondike")
     ruleset = ruleset._replace(name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
     visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), stay)
+
+
+NAMED: dict[str, Callable[[Ruleset, BoardTheme], Screen[Any]]] = {
+    "bookmarks": lambda rules, theme: BookmarkDialog(rules.name, [BookmarkRow("1", "here")], 0, theme),
+    "deals": lambda rules, theme: DealPicker(Rules(rules, 1), None, theme),
+    "house rules": HouseRulesDialog,
+    "information": lambda rules, theme: InfoDialog(rules.name, Text("A long text."), theme),
+    "rules": RulesDialog,
+}
+"""Dialogs that have the name of a game in their title."""
+
+
+@pytest.mark.parametrize("dialog", NAMED)
+@pytest.mark.parametrize("name", ["[b]Odd[/b]", "Odd [b", "Odd [a=(", "[", r"\[b]"])
+def test_brackets_in_the_name_of_a_game_are_shown(dialog: str, name: str) -> None:
+    ruleset = load_ruleset("klondike")._replace(name=name)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(NAMED[dialog](ruleset, FELT))
+        await pilot.pause()
+        assert name in check(pilot)
+
+    visit(SolitaireApp(), script)
 
 
 @pytest.mark.parametrize(("name", "look"), pairs(NAMES, list(product(SIZES, (False, True)))), ids=ascii)

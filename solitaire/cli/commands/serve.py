@@ -61,9 +61,9 @@ def serve(host: str, port: int, visitors: int, idle: float) -> None:
             "textual-serve is not installed; install solitaire with the extra 'web': pipx install '.[web]'"
         ) from None
 
+    if not host:  # To the system it means every address.
+        raise BadInput("--host '': there is no such address.")
     token = "" if is_loopback(host) else new_token()
-    if token:
-        say("Warning: everyone who knows the address below can play here, and nothing is encrypted.")
     _serve(ServerOptions(host, port, visitors, idle * MINUTE, token))
 
 
@@ -76,6 +76,8 @@ def _serve(options: ServerOptions) -> None:
     from solitaire.web.server import serve
 
     def announce(url: str) -> None:
+        if options.token:
+            say("Warning: everyone who knows the address below can play here, and nothing is encrypted.")
         print_lines([f"Solitaire is at {url} (ctrl+c ends it)."])
 
     try:

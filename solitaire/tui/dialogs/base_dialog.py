@@ -21,6 +21,7 @@ from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.card_faces import Glyphs
 from solitaire.tui.theme.palette import BoardTheme
 
 Answer = TypeVar("Answer")
@@ -58,6 +59,10 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     def compose(self) -> ComposeResult:
         """The frame."""
         yield self.frame
+
+    def set_title(self, title: str, glyphs: Glyphs) -> None:
+        """Show a title in the upper border; brackets in it are no markup."""
+        self.frame.border_title = Text(legible(title, glyphs))
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command in the lower border under the mouse."""
@@ -106,7 +111,7 @@ class TextDialog(FramedDialog[Answer]):
         self.fill(body)
         self._text.styles.text_align = "center" if centred else "left"
         super().__init__(VerticalScroll(self._text, self._keys))
-        self.frame.border_title = legible(title, theme.glyphs)
+        self.set_title(title, theme.glyphs)
 
     def fill(self, body: Text, keys: Text | None = None) -> None:
         """Replace the text, and the keys below it, which do not scroll."""

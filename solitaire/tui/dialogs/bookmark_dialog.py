@@ -50,7 +50,7 @@ class BookmarkDialog(FramedDialog[int]):
         self._typed = ""
         self._list: ListBox[int] = ListBox()
         super().__init__(self._list)
-        self.frame.border_title = legible(title, theme.glyphs)
+        self.set_title(title, theme.glyphs)
         self.frame.border_subtitle = legible("enter go there · esc close", theme.glyphs)
 
     def on_mount(self) -> None:

@@ -82,7 +82,7 @@ class DealPicker(FramedDialog[Game]):
         self._glyphs = theme.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
-        self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
+        self.set_title(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
         self._left_row: int | None = None
         """The row whose choices are listed, the difficulties or the decks of a file; None for all deals."""
         self._name_keys()

@@ -84,7 +84,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
-        self.frame.border_title = legible(f"House rules: {ruleset.name}", theme.glyphs)
+        self.set_title(f"House rules: {ruleset.name}", theme.glyphs)
         self._show_keys()
 
     def on_mount(self) -> None:

@@ -48,7 +48,7 @@ class RulesDialog(FramedDialog[None]):
         self._theme = theme
         self._text = Static()
         super().__init__(VerticalScroll(self._text))
-        self.frame.border_title = legible(f"Rules of {ruleset.name}", theme.glyphs)
+        self.set_title(f"Rules of {ruleset.name}", theme.glyphs)
         self.frame.border_subtitle = "esc close"
 
     def on_mount(self) -> None:

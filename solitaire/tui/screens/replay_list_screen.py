@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import ClassVar, Final
 
 from textual import work
@@ -13,6 +13,7 @@ from solitaire.game.catalogue import UnknownGame, load
 from solitaire.game.deals import deal_title
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
+from solitaire.replay.local_time import local_time
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.saved_games import all_outlines, latest_outlines
 from solitaire.replay.transcript import outcome_text
@@ -108,7 +109,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:
         if not found:
             yield Row("Reading the games…" if self._is_reading else "No game matches.")
-        now = datetime.now().astimezone()
+        now = local_time()
         for outline in found[:MAX_LISTED]:
             day = day_word(outline.started, now).removeprefix("on ")
             yield Row(f"{_title(outline)}\n{DEEPER}{_subtitle(outline)} · {day}", outline)

@@ -99,8 +99,8 @@ async def test_a_pause_as_a_second_of_the_countdown_ends_opens_one_dialog(
     monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
     async with race("Ann", "Cy:hard") as table:
         timer = table.screen._timer._timer
-        assert timer is not None and timer._callback is not None
-        timer._callback()  # The second is over, and the next one is queued.
+        assert timer is not None
+        timer._run()  # The second is over, and the next one is queued.
         table.screen.action_pause()
         await table.pilot.pause()
         assert screen_type(table.pilot) is PauseDialog and table.stands_still()
