@@ -145,7 +145,7 @@ class Match:
         return self._notify(self.hand.tick(now_ms))
 
     def next_deadline(self) -> int | None:
-        """The time at which ``tick`` has work to do; None without pending claims."""
+        """The time at which ``tick`` has work to do; None if nothing is pending."""
         return self.hand.next_deadline
 
     def end(self, ended: Ended) -> None:

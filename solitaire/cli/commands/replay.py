@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from solitaire.cli.replay_files import GameFilter
 
-RESULTS = ("won", "lost", "given-up", "unfinished")
+RESULTS: Final = ("won", "lost", "given-up", "unfinished")
 
 
 @solitaire.command
