@@ -12,9 +12,17 @@ SINCE: Final = "since:"
 """Prefix of a day, as in ``since:2026-11-01``: matches games begun then or later."""
 
 GAME: Final = "game:"
-"""Prefix of a ruleset's id: matches games of this ruleset only, even if others share its name."""
+"""Prefix of a ruleset's id; see ``game_word``."""
 YEAR: Final = 4
 """Digits. A number with fewer is a deal number."""
+
+
+def game_word(id: str) -> str:
+    """The word of a query for the games of a ruleset by its id.
+
+    It matches no game of another ruleset with the same name.
+    """
+    return GAME + "-".join(id.split())
 
 
 class GameSearch:
@@ -49,7 +57,7 @@ class GameSearch:
 
 def _fits(word: str, game: FileOutline, known_words: list[str]) -> bool:
     if word.startswith(GAME):
-        return game.game == word.removeprefix(GAME)
+        return word == _plain(game_word(game.game))
     if word.startswith(SINCE):
         # A date may be incomplete while it is typed: compare as many letters as there are.
         since = word.removeprefix(SINCE)

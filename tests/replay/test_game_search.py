@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.cli.replay_files import GameFilter
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import Outcome, Result
@@ -56,3 +57,10 @@ GAMES = [
 )
 def test_every_word_of_a_search_must_match(text: str, found: list[int]) -> None:
     assert GameSearch(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]
+
+
+@pytest.mark.parametrize("id", ["klondike", "My own game", "straße", "it's-mine"])
+def test_the_games_of_a_ruleset_are_found_whatever_letters_its_id_has(id: str) -> None:
+    games = [game(id, "Mine", "3", 21, Outcome.WON), game(f"{id}-2", "Mine", "3", 21, Outcome.WON)]
+    chosen = GameFilter(game=id, result="won", since=EVENING)
+    assert GameSearch(games, date(2026, 11, 21)).find(chosen.search) == games[:1]
