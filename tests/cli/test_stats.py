@@ -12,11 +12,14 @@ from rich.cells import cell_len
 
 from solitaire.cli.stats_output import stats_lines
 from solitaire.config.paths import data
+from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
+from solitaire.game.game import Game
+from solitaire.rules.text.english import counted
 from solitaire.stats.index import FILE, GameIndex
 from tests.cli.conftest import Terminal
 from tests.replays.version_files import FOLDER
-from tests.stats.played_games import Diary
+from tests.stats.played_games import Diary, advance
 
 
 @pytest.fixture
@@ -131,3 +134,15 @@ def test_the_deal_of_the_day(solitaire: Terminal, diary: Diary) -> None:
     assert as_json["text"] == told.out.rstrip("\n")
     assert (as_json["day"], as_json["streak"]) == (date.today().isoformat(), 0)
     assert solitaire("stats", "yukon", "--today").status == 1
+
+
+def test_the_streak_of_a_game_is_the_same_in_json_as_in_the_text(solitaire: Terminal, diary: Diary) -> None:
+    diary.now = datetime.now().astimezone().replace(hour=0, minute=0)
+    candidates = map(str, deals_of(date.today()))
+    rules = load("baroness")
+    diary.play("baroness", next(deal for deal in candidates if advance(Game.new(rules, deal)).is_won))
+    diary.play("yukon", str(deals_of(date.today())[0]), moves=4)
+    for game, days in (("baroness", 1), ("yukon", 0)):
+        told = json.loads(solitaire("stats", game, "--today", "--json").out)
+        assert told["text"].endswith(f"streak: {counted(days, 'day')}")
+        assert told["streak"] == told["longest_streak"] == days

@@ -76,7 +76,7 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
     text = today_text(meant, day, output_encoding())
     if not (as_json or text):
         say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
-    print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
+    print_lines([json_line(today_json(meant, day, text))] if as_json else text.splitlines())
     return 0 if text else 1
 
 
