@@ -70,12 +70,15 @@ def _is_race(game: str, played: Iterable[str]) -> bool:
 
 def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
     """Print the result of today's deal, of any game or of ``game``; return 1 if there is none."""
+    from shlex import quote
+
     from solitaire.cli.stats_output import today_json, today_text
 
     day, meant = date.today(), [played for played in games if game in (None, played.game)]
     text = today_text(meant, day, output_encoding())
     if not (as_json or text):
-        say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
+        named = quote(game) if game else "GAME"
+        say(f"You have not played today's deal yet. Play it with: solitaire {named} --deal today")
     print_lines([json_line(today_json(meant, day, text))] if as_json else text.splitlines())
     return 0 if text else 1
 
