@@ -116,5 +116,5 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     if saved.damage:
         say(verdict_line(saved))
     found = review_game(saved.restored.game, seconds)
-    print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found))
+    print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found, which))
     return 0 if found.is_settled and not saved.damage else 1
