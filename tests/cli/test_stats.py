@@ -93,7 +93,7 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert (total["hands"], one["players"][0]["best"], one["head_to_head"][0]["hands"]) == (2, 25, [1, 0])
     assert json.loads(solitaire("stats", "nuts", "--json").out) == one
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
-    for args in (("pounce",), ("--races", "pounce")):
+    for args in (("pounce",), ("--races", "pounce"), ("--races", "klondike")):
         assert solitaire("stats", *args).err == "solitaire: No races yet.\n"
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
@@ -108,7 +108,8 @@ def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> No
 
 
 def test_a_game_that_there_is_not(solitaire: Terminal, player_rulesets: Path) -> None:
-    assert solitaire("stats", "klondke").complaint == "There is no game 'klondke'. Did you mean 'klondike'?"
+    for args in (("klondke",), ("--races", "klondke")):
+        assert solitaire("stats", *args).complaint == "There is no game 'klondke'. Did you mean 'klondike'?"
 
 
 def test_the_index_is_made_anew(solitaire: Terminal, diary: Diary) -> None:

@@ -16,6 +16,7 @@ from solitaire.cli.messages import BadInput, json_line, output_encoding, print_l
 
 if TYPE_CHECKING:
     from solitaire.stats.game_facts import GameFacts
+    from solitaire.stats.index import GameIndex
     from solitaire.stats.race_facts import RaceFacts
 
 MOST_LINES: Final = 50
@@ -43,26 +44,33 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     if races and today:
         raise click.UsageError(NO_DAILY_RACE)
     index = GameIndex(data(), say)
-    if races and game is None:
-        return _print_race_stats(index.races(rebuild), None, as_json)
-    games = [] if races else index.games(rebuild)
+    if races:
+        return _print_race_stats(_hands(index, rebuild, game), game, as_json)
+    games = index.games(rebuild)
     if game is not None and all(played.game != game for played in games):
-        hands = index.races(rebuild)
-        if any(hand.game == game for hand in hands) or _is_race(game, [played.game for played in games]):
+        games, hands = [], _hands(index, rebuild, game)
+        if any(hand.game == game for hand in hands) or _is_race(game):
             if today:
                 raise click.UsageError(NO_DAILY_RACE)
             return _print_race_stats(hands, game, as_json)
-        games = []
     return (_print_today if today else _print_stats)(games, game, as_json)
 
 
-def _is_race(game: str, played: Iterable[str]) -> bool:
-    """Whether a game is a race. Raises BadInput if neither a ruleset nor a game played has this id."""
+def _hands(index: GameIndex, rebuild: bool, game: str | None) -> list[RaceFacts]:
+    """All hands of races. Raises BadInput if there is neither a ruleset nor a hand of ``game``."""
     from solitaire.cli.arguments import check_known
+
+    hands = index.races(rebuild)
+    if game is not None:
+        check_known(game, (hand.game for hand in hands))
+    return hands
+
+
+def _is_race(game: str) -> bool:
+    """Whether a game is a race by its ruleset, if it has a sound one."""
     from solitaire.game.catalogue import load_ruleset
     from solitaire.rules.files.errors import RulesetError
 
-    check_known(game, played)
     with suppress(RulesetError, LookupError):
         return load_ruleset(game).is_race
     return False
