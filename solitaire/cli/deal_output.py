@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.rules.apply import IllegalMove
@@ -18,9 +18,9 @@ from solitaire.rules.text.page import Page
 if TYPE_CHECKING:
     from solitaire.game.deal_input import DealtGame
 
-WIDEST = 100
+WIDEST: Final = 100
 """The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
-INDENT = "  "
+INDENT: Final = "  "
 
 Json = dict[str, object]
 

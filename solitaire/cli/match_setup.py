@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from shlex import quote
 from typing import Final, NamedTuple
 
 from solitaire.cli.arguments import find_ruleset
@@ -59,7 +60,7 @@ def find_match(
     ruleset = find_ruleset(game)
     ruleset = ruleset._replace(match=options.applied(ruleset.match))
     if not ruleset.is_race:
-        raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
+        raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {quote(game)}")
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
@@ -88,7 +89,7 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
             return _resume_match(archive, path)
         except BadInput as error:
             say(str(error))
-    name, which = (f" of {find_ruleset(game).name}", f" {game}") if game else ("", "")
+    name, which = (f" of {find_ruleset(game).name}", f" {quote(game)}") if game else ("", "")
     raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race{which}")
 
 

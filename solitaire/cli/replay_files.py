@@ -20,7 +20,7 @@ from solitaire.game.catalogue import game_ids
 from solitaire.race.saved_race import LoadedFile, LoadedRace, playback_of, read_any
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import NotWatchable
-from solitaire.replay.game_search import GAME, SINCE
+from solitaire.replay.game_search import SINCE, game_word
 from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import in_words
@@ -74,7 +74,7 @@ class GameFilter(NamedTuple):
     @property
     def search(self) -> str:
         """The conditions as a text to search for."""
-        game = f"{GAME}{self.game}" if self.game else ""
+        game = game_word(self.game) if self.game else ""
         since = f"{SINCE}{self.since:%Y-%m-%d}" if self.since else ""
         return " ".join(filter(None, (game, self.result, since)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from shlex import quote
 from textwrap import wrap
 
 from solitaire.analysis.review import Review, review, review_text
@@ -37,14 +38,14 @@ def review_json(saved: LoadedGame, found: Review) -> Json:
     }
 
 
-def review_lines(saved: LoadedGame, found: Review) -> Iterator[str]:
-    """A review as text."""
+def review_lines(saved: LoadedGame, found: Review, which: str) -> Iterator[str]:
+    """A review as text; ``which`` is the file or id that the player gave."""
     game = saved.restored.game
     yield f"{facts_line(saved.summary)}."
     longer = "" if found.is_settled else " Use --seconds to search longer."
     yield from wrap(review_text(found, game) + longer, width())
     if found.fatal:
-        yield f"To play on from before it, run solitaire replay {saved.id} and press r."
+        yield f"To play on from before it, run solitaire replay {quote(which)} and press r."
     if found.line:
         how = "It is winnable" if found.winnable_after == found.moves else "It was winnable"
         yield f"{how} in {counted(len(found.line), 'more move')}:"

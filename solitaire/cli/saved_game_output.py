@@ -38,7 +38,7 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
 
 def outline_json(outline: FileOutline) -> Json:
     """A saved game in the list, as JSON."""
-    result = outline.result if outline.outcome != UNFINISHED else None
+    result = outline.result
     return {
         "id": outline.id,
         "game": outline.game,
@@ -75,7 +75,7 @@ def facts_line(facts: GameSummary) -> str:
 
 def _ended(outline: FileOutline) -> str:
     result = outline.result
-    if result is None or outline.outcome == UNFINISHED:
+    if result is None:
         return UNFINISHED
     if outline.origin == SOLVER:
         return f"solution in {in_words(result.moves, 'move')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -19,9 +20,9 @@ from solitaire.stats.race_summary import RaceSummary, race_summary
 from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 
-WIDTH = 80
+WIDTH: Final = 80
 """Cells of a line."""
-HEAD = ("played", "won", "rate", "streak", "best", "median")
+HEAD: Final = ("played", "won", "rate", "streak", "best", "median")
 
 
 def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[Json]:

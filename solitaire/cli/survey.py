@@ -20,9 +20,8 @@ from solitaire.cli.deal_output import Json
 from solitaire.cli.messages import BadInput, json_line, progress, say
 from solitaire.cli.survey_svg import check_plot, plot_svg
 from solitaire.config.atomic_write import write_atomically
-from solitaire.config.paths import surveys
+from solitaire.config.paths import slug, surveys
 from solitaire.game.deals import LARGEST
-from solitaire.replay.archive import slug
 from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.ruleset import Ruleset
 

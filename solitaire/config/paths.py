@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
-from glob import escape
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,8 @@ RACES: Final = "races"
 """The folder of races among them, with the same folders in it."""
 RULESETS: Final = "rulesets"
 THEMES: Final = "themes"
+LONGEST_SLUG: Final = 100
+"""Letters of a game's id in file names, which have 255 bytes at most, with a time and a number."""
 
 
 class UnknownHome(Exception):
@@ -85,10 +87,18 @@ def is_file_name(text: str) -> bool:
     return Path(text).name == text
 
 
+def slug(game: str) -> str:
+    """The beginning of the names of a game's files; ``game`` is the id of its ruleset."""
+    return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"
+
+
 def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
-    """The files of a game below ``root`` whose names say that it began on a day."""
+    """The files below ``root`` that are of a game begun on a day, by their names.
+
+    Another game with nearly the same id may have such files, too.
+    """
     for folder in (FINISHED, UNFINISHED):
-        yield from (root / folder).glob(f"{escape(game)}-{day:%Y%m%d}-*")
+        yield from (root / folder).glob(f"{slug(game)}-{day:%Y%m%d}-*")
 
 
 def may_have_unfinished_games(root: Path) -> bool:

@@ -57,6 +57,9 @@ TAUGHT_KEYS: Final = "taught_keys"
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
 """The tables, with an example line of each."""
 
+_SETTING: Final = re.compile(r"""([^"'#]|"(\\.|[^"\\])*"|'[^']*')*""")
+"""A setting up to its comment, which begins with the first ``#`` outside quotes."""
+
 
 class Settings(NamedTuple):
     """The value of every setting, named as in the file."""
@@ -199,8 +202,7 @@ def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
         elif value is None:
             del lines[place]
         else:
-            comment = re.search(r"\s+#[^\"']*$", lines[place])
-            lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
+            lines[place] = f"{key} = {_written(value)}{_comment(lines[place])}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
     wanted, found = decode("", text).settings._replace(**chosen), decode("", amended).settings
     if found._replace(keys=wanted.keys, race=wanted.race) != wanted:
@@ -239,6 +241,13 @@ def _fault(key: str, value: Any) -> str:
 def _rows(layout: str, taught: Rows) -> Rows:
     """The rows of a layout by its name; those of QWERTY until one is taught."""
     return taught or QWERTY if layout == TAUGHT else LAYOUTS[layout]
+
+
+def _comment(line: str) -> str:
+    """The comment at the end of a setting's line, with the space before it."""
+    setting = _SETTING.match(line)
+    assert setting  # It may be empty.
+    return line[len(setting[0].rstrip()) :]
 
 
 def _written(value: str | bool | Rows) -> str:

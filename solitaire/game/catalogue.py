@@ -92,8 +92,14 @@ class _Folders(NamedTuple):
     def read(self, game: str) -> RulesetFile:
         """The file of a game: of two, the player's if it replaces the shipped one. Raises UnknownGame."""
         if game in self.own and (game not in self.shipped or self.is_replaced(game)):
-            return _own_file(game)
+            return self.read_own(game)
         return self.read_shipped(game)
+
+    def read_own(self, game: str) -> RulesetFile:
+        """The player's file of a game. Raises RulesetError if it cannot be read, or for a wrong name."""
+        file = _file(self.own_folder, game)
+        _check_printable(file)
+        return file
 
     def read_shipped(self, game: str) -> RulesetFile:
         """The shipped file of a game, also if a file of the player's replaces it. Raises UnknownGame."""
@@ -115,7 +121,7 @@ class _Folders(NamedTuple):
         if game not in self.own:
             return False
         try:
-            return declares_replacement(_own_file(game))
+            return declares_replacement(self.read_own(game))
         except RulesetError:
             return False  # ``load_rulesets`` reports it.
 
@@ -175,7 +181,7 @@ def _wrong_ids(folders: _Folders) -> list[RulesetError]:
     broken = []
     for game in sorted(folders.shipped & folders.own):
         try:
-            folders.check_id(_own_file(game))
+            folders.check_id(folders.read_own(game))
         except RulesetError as error:
             broken.append(error)
     return broken
@@ -267,7 +273,7 @@ def load_file(path: Path) -> Ruleset:
 
 def own_text(game: str) -> str:
     """The text of a player's file. Raises RulesetError if it cannot be read."""
-    return _own_file(game).text
+    return _Folders.listed().read_own(game).text
 
 
 def decode_own(game: str, text: str) -> Ruleset:
@@ -324,12 +330,6 @@ def _versions(folder: Path) -> Iterator[tuple[str, int, int]]:
                     yield file.name, 0, 0
                 else:
                     yield file.name, found.st_mtime_ns, found.st_size
-
-
-def _own_file(game: str) -> RulesetFile:
-    file = _file(paths.player_rulesets(), game)
-    _check_printable(file)
-    return file
 
 
 def _check_printable(file: RulesetFile) -> None:

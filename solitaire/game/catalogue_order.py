@@ -98,7 +98,7 @@ def search(games: Iterable[Listed], text: str) -> list[Listed]:
 
     Small numbers may be digits or words, and need no space before or after them.
     """
-    words = BESIDE_DIGITS.sub(" ", _plain(text)).split()
+    words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
     places = ((game, _place(game, words)) for game in by_family(games))
     found = [(game, place) for game, place in places if place is not None]
     return [game for game, _ in sorted(found, key=lambda match: match[1])]
@@ -118,10 +118,10 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
 
 def _searchable(text: str) -> str:
     """The text as typed by players, and once more with its small numbers as digits."""
-    plain = _plain(text)
+    plain = without_apostrophes(text)
     return f"{plain} {NUMBER_WORD.sub(lambda word: DIGITS[word[0]], plain)}"
 
 
-def _plain(text: str) -> str:
-    """The text for comparison: lower case, no apostrophes."""
+def without_apostrophes(text: str) -> str:
+    """The text for a search: lower case, no apostrophes."""
     return text.casefold().replace("'", "").replace("’", "")

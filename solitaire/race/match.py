@@ -15,7 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
-from solitaire.rules.ruleset import MatchSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 
 if TYPE_CHECKING:
@@ -64,7 +64,10 @@ class MatchListener(Protocol):
 
 
 class MatchProgress(NamedTuple):
-    """State of a match before the hand in play: restored when the match is resumed."""
+    """State of a match before the hand in play, and the cards of that hand.
+
+    It is restored when the match is resumed.
+    """
 
     hands: int = 0
     totals: tuple[int, ...] = ()
@@ -74,20 +77,20 @@ class MatchProgress(NamedTuple):
     """The points of each seat in each hand, or in the last of them, as far as they are known."""
     reserves: tuple[int, ...] = ()
     """The cards of each reserve pile, for every seat, in the hand in play; empty for those of the ruleset."""
+    packs: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each seat in the hand in play; empty for those of the deal."""
 
 
 class Match:
     """A match between seats. The first hand is dealt at once.
 
     Args:
-        ruleset: the race.
+        ruleset: the race, with the points to play for.
         seats: the seats in order, at least two.
         deal: the number from which all packs of the match come.
         mirror: every seat gets its cards in the same order.
-        length: the points to play for; those of the ruleset by default.
         limit_ms: no new hand begins after this playing time; that of the ruleset by default.
         before: the state of a match that is resumed.
-        packs: the cards of the hand in play, if they do not come from the deal.
 
     Raises SeatError when there are too few or too many seats, or two of the same name.
     """
@@ -98,12 +101,9 @@ class Match:
         seats: Sequence[Seat],
         deal: Deal,
         mirror: bool = False,
-        length: MatchSection | None = None,
         limit_ms: int | None = None,
         before: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
-        packs: Sequence[Sequence[Card]] = (),
     ) -> None:
-        ruleset = ruleset._replace(match=length or ruleset.match)
         self.seats = tuple(seats)
         check_seats(self.seats)
         if not 2 <= len(self.seats) <= ruleset.seats.most:
@@ -123,16 +123,11 @@ class Match:
         self.hand_number = before.hands
         """The number of the hand in play, from 1."""
         self._coin = Random(deal.number)
-        self.hand = self._new_hand(packs)
+        self.hand = self._new_hand(before.packs or self.next_packs, before.reserves)
 
     def rematch(self, deal: Deal) -> Match:
         """A new match with the same seats and settings."""
         return Match(self.rules.ruleset, self.seats, deal, self.mirror, limit_ms=self.limit_ms)
-
-    @property
-    def length(self) -> MatchSection:
-        """The points to play for, and the other settings of the match."""
-        return self.rules.ruleset.match
 
     @property
     def is_paired(self) -> bool:
@@ -150,7 +145,7 @@ class Match:
         return self._notify(self.hand.tick(now_ms))
 
     def next_deadline(self) -> int | None:
-        """The time at which ``tick`` has work to do; None without pending claims."""
+        """The time at which ``tick`` has work to do; None if nothing is pending."""
         return self.hand.next_deadline
 
     def end(self, ended: Ended) -> None:
@@ -166,7 +161,7 @@ class Match:
     def deal_next_hand(self) -> Hand:
         """Deal the next hand; the one in play must have ended."""
         assert self.hand.ended
-        self.hand = self._new_hand()
+        self.hand = self._new_hand(self.next_packs, self.next_reserves)
         return self.hand
 
     @property
@@ -273,8 +268,6 @@ class Match:
         )
         return HandResult(hand.ended.at_ms, hand.ended.out, lines)
 
-    def _new_hand(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
-        packs = packs or self.next_packs
-        reserves = self.next_reserves if self.results else self._before.reserves
+    def _new_hand(self, packs: Sequence[Sequence[Card]], reserves: Sequence[int]) -> Hand:
         self.hand_number += 1
         return Hand(self.rules, packs, self._coin, self.photo_wins, reserves)

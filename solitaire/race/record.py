@@ -166,16 +166,15 @@ def deal_match(header: Header) -> Match:
         photos=so_far.photos,
         points=so_far.points,
         reserves=so_far.reserves,
+        packs=tuple(player.pack for player in header.seats),
     )
     return Match(
-        header.ruleset,
+        header.ruleset._replace(match=terms),
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
         mirror=so_far.mirror,
-        length=terms,
         limit_ms=so_far.limit or None,
         before=before,
-        packs=[player.pack for player in header.seats],
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
@@ -29,8 +28,6 @@ from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
 
 ENDING: Final = ".jsonl"
-LONGEST_SLUG: Final = 100
-"""Letters of a game's id in file names, which have 255 bytes at most, with a time and a number."""
 
 
 class OpenedGame(NamedTuple):
@@ -111,7 +108,7 @@ class Archive:
     def new_file(self, game: str) -> RecordWriter:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
         self._retry_unsaved()
-        name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
+        name = f"{paths.slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
         return self._new_writer(Journal(self.unfinished / name, (self.unfinished, self.finished)))
 
     def resume(self, path: Path) -> ResumedGame:
@@ -294,11 +291,6 @@ class Archive:
         self.notices.add(
             f"This game is not saved: {self.unfinished}: {error.strerror}. It will be saved once that is fixed."
         )
-
-
-def slug(game: str) -> str:
-    """The beginning of the names of a game's files; ``game`` is the id of its ruleset."""
-    return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"
 
 
 def last_modified(path: Path) -> float:

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from solitaire.config.paths import slug
 from solitaire.replay.saved_games import ArchiveFactory
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def _last_balance(archive: Archive, game: str) -> int:
     A game that branched off another does not count, nor one from the future, begun while the clock was wrong. A
     file that cannot be read is skipped.
     """
-    from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
-    from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415
+    from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415 (few games are played for money)
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     files = [path for path in archive.files() if name.fullmatch(path.stem)]

@@ -6,15 +6,24 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
+from solitaire.game.catalogue_order import without_apostrophes
 from solitaire.replay.file_outline import FileOutline
 
 SINCE: Final = "since:"
 """Prefix of a day, as in ``since:2026-11-01``: matches games begun then or later."""
 
 GAME: Final = "game:"
-"""Prefix of a ruleset's id: matches games of this ruleset only, even if others share its name."""
+"""Prefix of a ruleset's id; see ``game_word``."""
 YEAR: Final = 4
 """Digits. A number with fewer is a deal number."""
+
+
+def game_word(id: str) -> str:
+    """The word of a query for the games of a ruleset by its id.
+
+    It matches no game of another ruleset with the same name.
+    """
+    return GAME + "-".join(id.split())
 
 
 class GameSearch:
@@ -26,7 +35,7 @@ class GameSearch:
     """
 
     def __init__(self, games: Iterable[FileOutline], today: date) -> None:
-        self._searchable = [(game, _plain(_search_text(game, today)).split()) for game in games]
+        self._searchable = [(game, without_apostrophes(_search_text(game, today)).split()) for game in games]
 
     @property
     def size(self) -> int:
@@ -39,7 +48,7 @@ class GameSearch:
         A word matches if it begins a word of the game's name, id, result or day (``2026-11``, ``november``,
         ``yesterday``), or is its deal number.
         """
-        words = _plain(text).split()
+        words = without_apostrophes(text).split()
         return [
             game
             for game, known_words in self._searchable
@@ -49,7 +58,7 @@ class GameSearch:
 
 def _fits(word: str, game: FileOutline, known_words: list[str]) -> bool:
     if word.startswith(GAME):
-        return game.game == word.removeprefix(GAME)
+        return word == without_apostrophes(game_word(game.game))
     if word.startswith(SINCE):
         # A date may be incomplete while it is typed: compare as many letters as there are.
         since = word.removeprefix(SINCE)
@@ -63,8 +72,3 @@ def _search_text(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
     return f"{game.name} {game.id} {game.outcome} {day.isoformat()} {day:%B} {days.get(day, '')}"
-
-
-def _plain(text: str) -> str:
-    """The text in a form for comparison: small letters, no apostrophes."""
-    return text.casefold().replace("'", "")

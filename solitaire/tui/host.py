@@ -62,7 +62,7 @@ class DealSource(Protocol):
         """Measure the difficulty of a deal; None if the search ended without an answer."""
 
     def difficulty(self, game: Game) -> str:
-        """The difficulty of a game in a word; empty if it is unknown or hidden."""
+        """The difficulty of a game in a word; empty if unknown or not winnable."""
 
     def winning_line(self, game: Game) -> Sequence[Move]:
         """The winning moves known since a deal was dealt or measured; may be empty."""
@@ -71,7 +71,7 @@ class DealSource(Protocol):
         """Measure the deal of this game; prefetch deals for its player."""
 
     def watch_menu(self, rules: Rules) -> None:
-        """Prefetch today's deal of the game that is highlighted in the menu."""
+        """Prefetch today's deal of the highlighted game, and a newcomer's first deals."""
 
 
 class TableList(Protocol):

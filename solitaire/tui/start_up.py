@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,4 +44,4 @@ class StartUp(NamedTuple):
         return all(part is None for part in self[:-1])
 
 
-MENU = StartUp()
+MENU: Final = StartUp()

@@ -8,7 +8,7 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from solitaire.config.keys.commands import COMMANDS, Key, Keyboard
+from solitaire.config.keys.commands import COMMAND_NAMES, Key, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.deals import deal_title_on
 from solitaire.game.pile_input import plays_at_once
@@ -89,7 +89,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     The first are the first to be left out where there is no room for all. With ``leads_back`` the last winnable
     position is among them, and outlasts the ways to undo moves and to deal anew.
     """
-    names, rules = {command.id: command.name for command in COMMANDS} | {"take": "result"}, game.rules
+    names, rules = {**COMMAND_NAMES, "take": "result"}, game.rules
     piles, (seat_piles,) = game.position.piles, rules.seat_piles
     has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
     has_more = has_cards_to_redeal(rules, game.position, seat_piles)
@@ -100,7 +100,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     if leads_back:
         shown.insert(shown.index("menu"), "last-chance")
     first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (*first, *shown))
+    return keys_and_names(keyboard, (*first, *shown), names)
 
 
 def play_commands(keyboard: Keyboard, game: Game) -> str:
@@ -108,15 +108,20 @@ def play_commands(keyboard: Keyboard, game: Game) -> str:
 
     Undo is among them if there is a move to undo.
     """
-    names = {command.id: command.name for command in COMMANDS}
-    shown = ("hint", "undo") if game.move_count and game.rules.ruleset.undo else ("hint",)
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in shown)
+    has_undo = game.move_count and game.rules.ruleset.undo
+    return keys_and_names(keyboard, ("hint", "undo") if has_undo else ("hint",))
 
 
 def commands_without_board(keyboard: Keyboard) -> str:
     """The commands in the message line while the terminal is too small for the board."""
-    names = {command.id: command.name for command in COMMANDS}
-    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in ("menu", "keys", "quit"))
+    return keys_and_names(keyboard, ("menu", "keys", "quit"))
+
+
+def keys_and_names(
+    keyboard: Keyboard, commands: Iterable[str], names: Mapping[str, str] = COMMAND_NAMES
+) -> str:
+    """Commands, given by id, with the first key of each: ``h hint  u undo``."""
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in commands)
 
 
 def status(

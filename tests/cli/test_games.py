@@ -182,6 +182,22 @@ def test_all_mistakes_of_a_broken_game_are_reported(solitaire: Terminal, player_
     ]
 
 
+@pytest.mark.parametrize(
+    ("args", "command"),
+    [
+        (("race", "my game"), "solitaire 'my game'"),
+        (("race", "my race", "--resume"), "solitaire race 'my race'"),
+        (("stats", "my game", "--today"), "solitaire 'my game' --deal today"),
+    ],
+)
+def test_a_command_that_a_message_suggests_can_be_typed_whatever_the_game_is_called(
+    solitaire: Terminal, player_rulesets: Path, args: tuple[str, ...], command: str
+) -> None:
+    (player_rulesets / "my game.toml").write_text("extends = 'klondike'")
+    (player_rulesets / "my race.toml").write_text("extends = 'pounce'")
+    assert solitaire(*args).err.rstrip().endswith(f" with: {command}")
+
+
 def test_a_game_for_several_players_is_not_dealt_for_one(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "race.toml").write_text(
         'extends = "yukon"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from shlex import quote, split
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -42,7 +43,21 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     # The line is another one when a search comes to its limit of time.
     counted = re.search(r"^It was winnable in (\d+) more moves:\n((?:  .+\n)+)", words, re.MULTILINE)
     assert counted and int(counted[1]) == len(counted[2].split())
-    assert f"run solitaire replay {archive.only.stem} and press r." in words
+    assert f"run solitaire replay {quote(str(archive.only))} and press r." in words
+
+
+def test_of_a_file_anywhere_the_command_to_play_on_can_be_typed(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
+    archive = ReportingArchive(player_rulesets.parent)
+    recorder = archive.begin(game := Game.new(load("thumb-and-pouch"), 1))
+    do(game, ["deal"] * DEALT)
+    recorder.leave()
+    path = archive.only.rename(tmp_path / "lost game.jsonl")
+    (advice,) = re.findall(
+        "run solitaire replay (.*) and press r", solitaire("replay", str(path), "--review").out
+    )
+    assert solitaire("replay", *split(advice)).status == 0
 
 
 def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -12,11 +12,14 @@ from rich.cells import cell_len
 
 from solitaire.cli.stats_output import stats_lines
 from solitaire.config.paths import data
+from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
+from solitaire.game.game import Game
+from solitaire.rules.text.english import counted
 from solitaire.stats.index import FILE, GameIndex
 from tests.cli.conftest import Terminal
 from tests.replays.version_files import FOLDER
-from tests.stats.played_games import Diary
+from tests.stats.played_games import Diary, advance
 
 
 @pytest.fixture
@@ -90,7 +93,7 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert (total["hands"], one["players"][0]["best"], one["head_to_head"][0]["hands"]) == (2, 25, [1, 0])
     assert json.loads(solitaire("stats", "nuts", "--json").out) == one
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
-    for args in (("pounce",), ("--races", "pounce")):
+    for args in (("pounce",), ("--races", "pounce"), ("--races", "klondike")):
         assert solitaire("stats", *args).err == "solitaire: No races yet.\n"
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
@@ -105,7 +108,8 @@ def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> No
 
 
 def test_a_game_that_there_is_not(solitaire: Terminal, player_rulesets: Path) -> None:
-    assert solitaire("stats", "klondke").complaint == "There is no game 'klondke'. Did you mean 'klondike'?"
+    for args in (("klondke",), ("--races", "klondke")):
+        assert solitaire("stats", *args).complaint == "There is no game 'klondke'. Did you mean 'klondike'?"
 
 
 def test_the_index_is_made_anew(solitaire: Terminal, diary: Diary) -> None:
@@ -131,3 +135,15 @@ def test_the_deal_of_the_day(solitaire: Terminal, diary: Diary) -> None:
     assert as_json["text"] == told.out.rstrip("\n")
     assert (as_json["day"], as_json["streak"]) == (date.today().isoformat(), 0)
     assert solitaire("stats", "yukon", "--today").status == 1
+
+
+def test_the_streak_of_a_game_is_the_same_in_json_as_in_the_text(solitaire: Terminal, diary: Diary) -> None:
+    diary.now = datetime.now().astimezone().replace(hour=0, minute=0)
+    candidates = map(str, deals_of(date.today()))
+    rules = load("baroness")
+    diary.play("baroness", next(deal for deal in candidates if advance(Game.new(rules, deal)).is_won))
+    diary.play("yukon", str(deals_of(date.today())[0]), moves=4)
+    for game, days in (("baroness", 1), ("yukon", 0)):
+        told = json.loads(solitaire("stats", game, "--today", "--json").out)
+        assert told["text"].endswith(f"streak: {counted(days, 'day')}")
+        assert told["streak"] == told["longest_streak"] == days

@@ -106,6 +106,12 @@ def test_writing_leaves_the_rest_of_the_file_alone() -> None:
     )
 
 
+@pytest.mark.parametrize("value", ['"a # b"', "'a # b'", '"a \\" # b"'])
+@pytest.mark.parametrize("comment", ["  # I don't like it.", ' # not "felt"', "#'", "  # one # two", ""])
+def test_a_comment_beside_a_setting_is_kept_whatever_is_in_it(value: str, comment: str) -> None:
+    assert amend(f"look = {value}{comment}\n", Settings("paper")) == f'look = "paper"{comment}\n'
+
+
 def test_only_what_was_changed_is_written() -> None:
     before = Settings("paper", four_colours=True)
     by_hand = "look = 'midnight'\nfour_colours = 0  # I mean no\nmotion = 'slow'\ntaught_keys = [\n]\n"

@@ -22,8 +22,8 @@ def match(game: str = "pounce", target: int | None = None, **options: object) ->
 
 def test_points_to_play_for_may_be_given_apart_from_the_ruleset() -> None:
     ruleset = load_ruleset("pounce")
-    short = Match(ruleset, [ANN, BOB], Deal(7), length=ruleset.match._replace(target=5))
-    assert short.length.target == short.rematch(Deal(8)).length.target == 5
+    short = Match(ruleset._replace(match=ruleset.match._replace(target=5)), [ANN, BOB], Deal(7))
+    assert short.rematch(Deal(8)).rules.ruleset.match.target == 5
 
 
 def after(game: str, *totals: int, target: int | None = None, **options: object) -> Match:

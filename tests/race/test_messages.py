@@ -44,7 +44,7 @@ def test_messages_of_a_hand_are_gone_in_the_next() -> None:
     table.press("d", 60_100)
     table.press("f", 60_200)
     assert "foundation" in table.message(1, 60_200).text
-    table.match.hand.ended = Ended(60_300, (2,))
+    match.end(Ended(60_300, (2,)))
     match.deal_next_hand()
     table.start_hand()
     assert table.message(1, 0) == Message()

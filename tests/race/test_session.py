@@ -294,7 +294,7 @@ def test_another_hand_begins_with_empty_hands_and_nothing_that_stands_out() -> N
     table = at_table(SIX_EACH)
     press(table, ("q", 100), ("f", 300), ("y", 310))
     table.tick(300 + WAIT_MS)
-    table.match.hand.ended = Ended(400, (2,))
+    table.match.end(Ended(400, (2,)))
     table.match.deal_next_hand()
     table.start_hand()
     assert (table.lifted(2), table.recent, table.next_ms()) == (None, frozenset(), None)

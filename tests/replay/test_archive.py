@@ -9,7 +9,8 @@ import pytest
 
 from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit
-from solitaire.replay.archive import Archive, last_modified, slug
+from solitaire.config.paths import slug
+from solitaire.replay.archive import Archive, last_modified
 from solitaire.replay.journal import LARGEST, FileInUse, Journal, is_free, read_file
 from tests.replay.archives import ReportingArchive, do, klondike
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.cli.replay_files import GameFilter
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import Outcome, Result
@@ -56,3 +57,17 @@ GAMES = [
 )
 def test_every_word_of_a_search_must_match(text: str, found: list[int]) -> None:
     assert GameSearch(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]
+
+
+@pytest.mark.parametrize("text", ["anns", "ann's", "Ann’s", "ANN'S"])
+@pytest.mark.parametrize("name", ["Ann's Klondike", "Ann’s Klondike"])
+def test_apostrophes_of_any_shape_need_not_be_typed(name: str, text: str) -> None:
+    own = game("mine", name, "3", 21, None)
+    assert GameSearch([own], date(2026, 11, 21)).find(text) == [own]
+
+
+@pytest.mark.parametrize("id", ["klondike", "My own game", "straße", "it's-mine"])
+def test_the_games_of_a_ruleset_are_found_whatever_letters_its_id_has(id: str) -> None:
+    games = [game(id, "Mine", "3", 21, Outcome.WON), game(f"{id}-2", "Mine", "3", 21, Outcome.WON)]
+    chosen = GameFilter(game=id, result="won", since=EVENING)
+    assert GameSearch(games, date(2026, 11, 21)).find(chosen.search) == games[:1]

@@ -11,6 +11,9 @@ import pytest
 from solitaire.config.paths import games_of_day
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive import Archive
+from solitaire.replay.solution import record_moves
+from solitaire.rules.compiled_rules import Rules
 from solitaire.stats.daily_win import daily_win
 from tests.stats.played_games import FIRST_EVENING, Diary, advance
 
@@ -47,12 +50,12 @@ def test_a_win_of_the_day_is_found_and_of_that_day_only(tmp_path: Path, evening:
     assert daily_win(tmp_path, "baroness", evening.date() + DAY) is None
 
 
-def test_a_win_of_a_game_with_brackets_in_its_id_is_found(tmp_path: Path) -> None:
-    day = FIRST_EVENING.date()
-    (tmp_path / "finished").mkdir()
-    path = tmp_path / "finished" / f"fan[2]-{day:%Y%m%d}-200000.jsonl"
-    path.touch()
-    assert list(games_of_day(tmp_path, "fan[2]", day)) == [path]
+@pytest.mark.parametrize("game", ["baroness", "fan[2]", "Fächer", "пасьянс"])
+def test_games_of_a_day_are_found_whatever_letters_the_id_of_the_game_has(tmp_path: Path, game: str) -> None:
+    ruleset = load("baroness").ruleset._replace(id=game)
+    archive = Archive(tmp_path, lambda: FIRST_EVENING)
+    path = archive.save(record_moves(Game.new(Rules(ruleset), 1), (), FIRST_EVENING, ""))
+    assert list(games_of_day(tmp_path, game, FIRST_EVENING.date())) == [path]
 
 
 def test_another_deal_of_that_day_and_a_file_that_is_no_game_are_no_win(

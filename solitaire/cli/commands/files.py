@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.commands.option_types import FilePath
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @solitaire.command

@@ -12,7 +12,7 @@ from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
-FIRST_RACE = "pounce"
+FIRST_RACE: Final = "pounce"
 """The game of ``solitaire race`` without an argument."""
 MOST_POINTS: Final = 1_000_000
 """Limit of the points to play for: more than a lifetime of hands, and short enough for a line."""

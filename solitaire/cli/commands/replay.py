@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from solitaire.cli.replay_files import GameFilter
 
-RESULTS = ("won", "lost", "given-up", "unfinished")
+RESULTS: Final = ("won", "lost", "given-up", "unfinished")
 
 
 @solitaire.command
@@ -116,5 +116,5 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     if saved.damage:
         say(verdict_line(saved))
     found = review_game(saved.restored.game, seconds)
-    print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found))
+    print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found, which))
     return 0 if found.is_settled and not saved.damage else 1

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
 import click
 
 from solitaire.cli.commands.group import as_json, deal_options, seconds_option, solitaire
 from solitaire.cli.commands.option_types import FilePath, WholeNumber
 from solitaire.cli.completions import complete_game
 from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @solitaire.command

@@ -16,6 +16,7 @@ from solitaire.cli.messages import BadInput, json_line, output_encoding, print_l
 
 if TYPE_CHECKING:
     from solitaire.stats.game_facts import GameFacts
+    from solitaire.stats.index import GameIndex
     from solitaire.stats.race_facts import RaceFacts
 
 MOST_LINES: Final = 50
@@ -43,26 +44,33 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     if races and today:
         raise click.UsageError(NO_DAILY_RACE)
     index = GameIndex(data(), say)
-    if races and game is None:
-        return _print_race_stats(index.races(rebuild), None, as_json)
-    games = [] if races else index.games(rebuild)
+    if races:
+        return _print_race_stats(_hands(index, rebuild, game), game, as_json)
+    games = index.games(rebuild)
     if game is not None and all(played.game != game for played in games):
-        hands = index.races(rebuild)
-        if any(hand.game == game for hand in hands) or _is_race(game, [played.game for played in games]):
+        games, hands = [], _hands(index, rebuild, game)
+        if any(hand.game == game for hand in hands) or _is_race(game):
             if today:
                 raise click.UsageError(NO_DAILY_RACE)
             return _print_race_stats(hands, game, as_json)
-        games = []
     return (_print_today if today else _print_stats)(games, game, as_json)
 
 
-def _is_race(game: str, played: Iterable[str]) -> bool:
-    """Whether a game is a race. Raises BadInput if neither a ruleset nor a game played has this id."""
+def _hands(index: GameIndex, rebuild: bool, game: str | None) -> list[RaceFacts]:
+    """All hands of races. Raises BadInput if there is neither a ruleset nor a hand of ``game``."""
     from solitaire.cli.arguments import check_known
+
+    hands = index.races(rebuild)
+    if game is not None:
+        check_known(game, (hand.game for hand in hands))
+    return hands
+
+
+def _is_race(game: str) -> bool:
+    """Whether a game is a race by its ruleset, if it has a sound one."""
     from solitaire.game.catalogue import load_ruleset
     from solitaire.rules.files.errors import RulesetError
 
-    check_known(game, played)
     with suppress(RulesetError, LookupError):
         return load_ruleset(game).is_race
     return False
@@ -70,13 +78,16 @@ def _is_race(game: str, played: Iterable[str]) -> bool:
 
 def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
     """Print the result of today's deal, of any game or of ``game``; return 1 if there is none."""
+    from shlex import quote
+
     from solitaire.cli.stats_output import today_json, today_text
 
     day, meant = date.today(), [played for played in games if game in (None, played.game)]
     text = today_text(meant, day, output_encoding())
     if not (as_json or text):
-        say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
-    print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
+        named = quote(game) if game else "GAME"
+        say(f"You have not played today's deal yet. Play it with: solitaire {named} --deal today")
+    print_lines([json_line(today_json(meant, day, text))] if as_json else text.splitlines())
     return 0 if text else 1
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.text.english import capital
+from solitaire.rules.text.english import capital, plural
 from solitaire.rules.text.refusals import pile_title
 
 Piles: TypeAlias = tuple[int, ...]
@@ -103,7 +103,7 @@ def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:
     """The names for all piles of a zone together."""
     match zone:
         case Zone.TABLEAU:
-            return "tableau", rules.ruleset.tableau.word, f"{rules.ruleset.tableau.word}s"
+            return "tableau", rules.ruleset.tableau.word, plural(rules.ruleset.tableau.word)
         case Zone.FOUNDATION:
             return ("foundations",)
         case Zone.CELL if rules.ruleset.cells.piles > 1:

@@ -199,6 +199,9 @@ COMMANDS: Final = (
     _command(_PROGRAM, "quit", "q ctrl+q", "quit", "save and quit", CommandTarget.TABLE),
 )
 
+COMMAND_NAMES: Final[Mapping[str, str]] = MappingProxyType({command.id: command.name for command in COMMANDS})
+"""The name of each command, by its id."""
+
 RESERVED: Final = MappingProxyType({"ctrl+p": "command-palette", "ctrl+q": "quit"})
 """Keys that cannot be changed, so that all commands stay reachable."""
 

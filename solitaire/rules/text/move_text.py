@@ -47,7 +47,7 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
         case DealStock(_, target) if target:
             return f"deal one card to {title(target)}"
         case Fill():
-            return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
+            return f"fill the gaps in the {plural(rules.ruleset.tableau.word)} from the stock"
         case Jump(_, packets):
             over = "a packet" if packets == 1 else f"{packets} packets"
             return f"jump back over {over} of the waste to {the(card_after_jump(rules, position, move))}"

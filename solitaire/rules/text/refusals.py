@@ -15,7 +15,7 @@ from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital, directed, foundations, number, times
+from solitaire.rules.text.english import capital, directed, foundations, number, plural, times
 from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
@@ -308,7 +308,7 @@ def _why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles
         )
     if must_fill_spaces(rules, position, seat_piles):
         return f"Fill every empty {tableau.word} before you deal."
-    return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
+    return f"The gaps in the {plural(tableau.word)} must be filled before a card can be turned."
 
 
 def _why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: Jump, seat: int) -> str:

@@ -49,8 +49,6 @@ class BoardView(StyledWidget):
         self._tick_timer: Timer | None = None
         self._is_celebrating = False
         self._is_deal_due = False
-        self.skips_animations = False
-        """Whether cards are drawn in their new places without animation."""
 
     @property
     def arrangement(self) -> Arrangement | TooSmall:
@@ -65,13 +63,15 @@ class BoardView(StyledWidget):
             self._frame = self._painted()
         return self._frame
 
-    def show(self, position: Position, highlights: Highlights = NO_HIGHLIGHTS) -> None:
-        """Draw a position with its highlights."""
+    def show(
+        self, position: Position, highlights: Highlights = NO_HIGHLIGHTS, is_animated: bool = True
+    ) -> None:
+        """Draw a position with its highlights; the cards that moved may be animated."""
         before, self._position = self._position, position
         lifted = self._highlights.lifted
         self._highlights = self._with_drag(highlights)
         if not (self._highlights.lifted and self._highlights.lifted.at):
-            self._animate_change(before, lifted if lifted and lifted.at else None)
+            self._animate_change(before, lifted if lifted and lifted.at else None, is_animated)
         self._repaint()
 
     def prepare_deal(self) -> None:
@@ -190,13 +190,13 @@ class BoardView(StyledWidget):
 
     @property
     def _may_animate(self) -> bool:
-        return self.app.animation_level != "none" and not self.skips_animations
+        return self.app.animation_level != "none"
 
     def _with_drag(self, highlights: Highlights) -> Highlights:
         """The highlights, with the lifted cards at the pointer if they are dragged."""
         return highlights
 
-    def _animate_change(self, before: Position, dragged: Lifted | None) -> None:
+    def _animate_change(self, before: Position, dragged: Lifted | None, is_animated: bool = True) -> None:
         """Animate the cards that moved, from their old places or from the dragged cards."""
         arrangement = self.arrangement
         if before == self._position and not (dragged or self._is_deal_due):
@@ -206,7 +206,7 @@ class BoardView(StyledWidget):
         if isinstance(arrangement, TooSmall):
             return
         is_dealt, self._is_deal_due = self._is_deal_due, False
-        if not self._may_animate:
+        if not (is_animated and self._may_animate):
             return
         if is_dealt:
             self._animations.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))

@@ -97,8 +97,7 @@ def _in_order(before: Position, after: Position, groups: Iterator[CardGroup]) ->
 def before_sequence_leaves(before: Position, after: Position, foundations: Collection[int]) -> Position | None:
     """The position between two others in which a complete sequence has not left yet.
 
-    Returns:
-        None if no sequence leaves for a foundation in two parts, of which one was moved onto the other.
+    None if no sequence leaves for a foundation in two parts, of which one was moved onto the other.
     """
     groups = [group for group in departures(before, after) if group.target in foundations]
     on_top = [group for group in groups if group.first + group.cards == len(before.piles[group.source])]

@@ -28,9 +28,7 @@ def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording of a game, all of whose record the rules confirm.
 
     The piles are labelled with the default keys, and called by them.
-
-    Raises:
-        ValueError: The record is that of a race.
+    Raises ValueError for the record of a race.
     """
     game = deal_game(record.header)
     arrangement, keys = _arrangement(game.rules, theme), pile_keys(game.rules)

@@ -39,8 +39,7 @@ SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
 def race_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording of a hand, all of whose record the rules confirm.
 
-    Raises:
-        ValueError: The record is not that of a race.
+    Raises ValueError for the record of another game than a race.
     """
     playback = play_back_race(record)
     picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], theme)

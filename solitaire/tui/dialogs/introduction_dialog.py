@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 from textual import events
 
-from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -21,7 +21,6 @@ class IntroductionDialog(TextDialog[None]):
     """A dialog closed by any key, which is then passed on to the screen below."""
 
     def __init__(self, keyboard: Keyboard, theme: BoardTheme) -> None:
-        names = {command.id: command.name for command in COMMANDS}
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
         body.append("Every pile shows its key.\n")
         body.append("Press a pile's key to lift its cards,\n")
@@ -29,7 +28,8 @@ class IntroductionDialog(TextDialog[None]):
         body.append("The same key twice moves a card to its foundation.\n\n")
         body.append("Mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
-            body.append(f"{keyboard[command][0]:>7} ", f"bold {theme.target}").append(f"{names[command]:<9}")
+            key, name = keyboard[command][0], COMMAND_NAMES[command]
+            body.append(f"{key:>7} ", f"bold {theme.target}").append(f"{name:<9}")
             body.append("  " if number % 2 == 0 else "\n")
         body.append("\nTry things out: you can undo every move.")
         super().__init__("Welcome", body, theme, centred=True)

@@ -14,6 +14,7 @@ from solitaire.config.keys.key_layouts import QWERTY
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
+from solitaire.rules.text.english import plural
 from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -110,7 +111,7 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
         case Zone.TABLEAU if rules.ruleset.tableau.places:
             return "free cards (the key is on the card)"
         case Zone.TABLEAU:
-            return f"{rules.ruleset.tableau.word}s"
+            return plural(rules.ruleset.tableau.word)
         case Zone.RESERVE:
             return rules.ruleset.reserve.name
         case Zone.FOUNDATION:

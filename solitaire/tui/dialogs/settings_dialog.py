@@ -23,7 +23,7 @@ from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
-from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.theme.palette import BoardTheme, card_row
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 SAMPLE_SIZE: Final = CardSize(7, 5)
@@ -170,14 +170,6 @@ def sample(theme: BoardTheme) -> Text:
 
     upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
     lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs), place_lines(size, ""))
-    page = Text()
-    for row in (upper, lower):
-        for parts in zip(*row, strict=True):
-            page.append("\n")
-            for number, line in enumerate(parts):
-                page.append(" " if number else "")
-                for text, ink, emphasis in line:
-                    page.append(text, style(theme, ink, emphasis))
-        page.append("\n")
+    page = Text.assemble("\n", card_row(upper, theme), "\n\n", card_row(lower, theme), "\n")
     page.plain = legible(page.plain, glyphs)
     return page

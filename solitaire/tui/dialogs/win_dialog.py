@@ -22,7 +22,7 @@ from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
-from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.theme.palette import BoardTheme, card_row
 
 if TYPE_CHECKING:
     from solitaire.stats.summary import StatsSummary
@@ -145,11 +145,5 @@ def _foundation_tops(game: Game, theme: BoardTheme) -> Text:
     """The last cards of the foundations side by side, as small cards; empty without foundations."""
     piles = filter(None, (game.position.piles[index] for index in game.rules.full))
     cards = [face_lines(pile[-1], PICTURE_SIZE, theme.glyphs) for pile in piles]
-    gap, text = " " if len(cards) <= MOST_APART else "", Text()
-    for line in zip(*cards, strict=True):
-        for number, cells in enumerate(line):
-            text.append(gap if number else "")
-            for sign, ink, emphasis in cells:
-                text.append(sign, style(theme, ink, emphasis))
-        text.append("\n")
-    return text.append("\n") if cards else text
+    gap = " " if len(cards) <= MOST_APART else ""
+    return card_row(cards, theme, gap).append("\n\n") if cards else Text()

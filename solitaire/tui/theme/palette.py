@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 
 from solitaire.config.themes.colours import brightness
 from solitaire.config.themes.theme_file import Theme
-from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Glyphs, Ink
+from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Glyphs, Ink, Line
 
 
 class BoardTheme(NamedTuple):
@@ -156,6 +158,17 @@ def style(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> Style:
             suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), theme.suits, strict=True))
             card = theme.lifted if emphasis is Emphasis.LIFTED else theme.card
             return Style(color=suits[ink], bgcolor=card, bold=True)
+
+
+def card_row(cards: Iterable[tuple[Line, ...]], theme: BoardTheme, gap: str = " ") -> Text:
+    """Cards of one size, as lines of cells, side by side with a gap between them."""
+    return Text("\n").join(
+        Text(gap).join(
+            Text.assemble(*((text, style(theme, ink, emphasis)) for text, ink, emphasis in cells))
+            for cells in line
+        )
+        for line in zip(*cards, strict=True)
+    )
 
 
 class StyleCache(dict[Cell, Segment]):

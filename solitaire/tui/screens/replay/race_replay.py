@@ -21,15 +21,15 @@ class ReplayRaceBoard(RaceBoard):
     def __init__(self, rules: Rules, moment: Moment, names: list[str], theme: BoardTheme) -> None:
         super().__init__(rules, moment.position, names, theme)
         self._moment = moment
-        self.skips_animations = False
-        """Has no effect: cards of a race are never animated."""
 
     def on_mount(self) -> None:
         """Draw the first moment."""
         self.show_moment(self._moment)
 
-    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a moment with its highlighted cards."""
+    def show_moment(
+        self, moment: Moment, hinted: frozenset[Hit] = frozenset(), is_animated: bool = True
+    ) -> None:
+        """Draw a moment with its highlighted cards; cards of a race are never animated."""
         self.show_race(
             moment.position,
             [replay_label(self._rules, moment, seat) for seat in range(1, self._rules.seats + 1)],

@@ -47,8 +47,6 @@ LONGEST_COMMAND: Final = "space pause"
 class MomentView(Protocol):
     """The interface of a widget that shows moments of a replay."""
 
-    skips_animations: bool
-
     @property
     def region(self) -> Region:
         """The region on the screen."""
@@ -57,8 +55,10 @@ class MomentView(Protocol):
     def frame(self) -> Frame:
         """The frame on show."""
 
-    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a moment with its highlighted cards."""
+    def show_moment(
+        self, moment: Moment, hinted: frozenset[Hit] = frozenset(), is_animated: bool = True
+    ) -> None:
+        """Draw a moment with its highlighted cards; a game's moved cards may be animated."""
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
@@ -67,9 +67,11 @@ class MomentView(Protocol):
 class ReplayBoard(BoardView):
     """The board of a replayed game of one player."""
 
-    def show_moment(self, moment: Moment, hinted: frozenset[Hit] = frozenset()) -> None:
+    def show_moment(
+        self, moment: Moment, hinted: frozenset[Hit] = frozenset(), is_animated: bool = True
+    ) -> None:
         """Draw a moment with its highlighted cards."""
-        self.show(moment.position, Highlights(hinted=hinted))
+        self.show(moment.position, Highlights(hinted=hinted), is_animated)
 
 
 SavedT = TypeVar("SavedT", bound=Watchable)
@@ -189,11 +191,9 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         viewer, moment = self.viewer, self.viewer.moment
         if viewer.index != self._shown_index:
             is_near = abs(viewer.index - self._shown_index) == 1
-            self._board.skips_animations = not is_near or (
-                viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT
-            )
+            is_hasty = viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT
             self._shown_index = viewer.index
-            self._board.show_moment(moment, self._moved())
+            self._board.show_moment(moment, self._moved(), is_near and not is_hasty)
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note.moment
         self._show_status(self._prompt.text if self._prompt else self._named_text(), is_loud)
         self._bar.show()

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.tui.status_text import idle_commands, idle_texts
+from solitaire.tui.status_text import idle_commands, idle_texts, keys_and_names
 
 
 class MessageLine(NamedTuple):
@@ -55,7 +55,4 @@ def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> str:
         "restart": not game.why_no_undo(game.move_count),
         "new-deal": True,
     }
-    names = {command.id: command.name for command in COMMANDS}
-    return "  ".join(
-        f"{keyboard[each][0]} {names[each]}" for each, is_possible in possible.items() if is_possible
-    )
+    return keys_and_names(keyboard, (command for command, is_possible in possible.items() if is_possible))

@@ -43,7 +43,7 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
 def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
     ruleset, seats = load_ruleset("pounce"), [Seat(name, "hard") for name in ("Ann", "Bob")]
-    match = Match(ruleset, seats, Deal(6), length=ruleset.match._replace(target=goal))
+    match = Match(ruleset._replace(match=ruleset.match._replace(target=goal)), seats, Deal(6))
     RaceRecorder(match, open_race_archive())
 
     async def script(pilot: Pilot[None]) -> None:

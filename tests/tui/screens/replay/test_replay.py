@@ -12,9 +12,12 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.line_reader import read_game_record
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayBoard
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, Clock, place, screen_of, told, watch
@@ -25,9 +28,18 @@ pytestmark = pytest.mark.usefixtures("kept", "clock")
 BIG_BEN = next(path for path in FILES if path.stem.startswith("big-ben"))
 
 
-def skips_animations(pilot: Pilot[None]) -> bool:
-    """Whether cards lie where they belong without flying there."""
-    return screen_of(pilot)._board.skips_animations
+@pytest.fixture
+def animated(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each moment that is shown, whether its cards may fly there."""
+    seen: list[bool] = []
+    show = ReplayBoard.show
+
+    def record(board: ReplayBoard, position: Position, highlights: Highlights, is_animated: bool) -> None:
+        seen.append(is_animated)
+        show(board, position, highlights, is_animated)
+
+    monkeypatch.setattr(ReplayBoard, "show", record)
+    return seen
 
 
 def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Clock) -> None:
@@ -148,12 +160,12 @@ def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
     watch(script)
 
 
-def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock) -> None:
+def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock, animated: list[bool]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")
-        assert skips_animations(pilot), "a leap"
+        assert not animated.pop(), "a leap"
         await pilot.press("right")
-        assert not skips_animations(pilot), "a step"
+        assert animated.pop(), "a step"
         for pace, hasty in (("up", False), ("up", True)):
             await pilot.press(pace, "space")
             before = place(pilot)
@@ -161,7 +173,7 @@ def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock) -> 
                 clock.now += 0.1
                 screen_of(pilot)._tick()
             assert place(pilot) == before + 1
-            assert skips_animations(pilot) is hasty
+            assert animated.pop() is not hasty
             await pilot.press("space")
 
     watch(script)
