@@ -56,8 +56,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low Horizontal, SettingsDialog.-middle Horizontal { height: 1fr; margin-top: 0; }
     SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
-    SettingsDialog.-low ToastRack, SettingsDialog.-middle ToastRack { align: right top; height: 100%; }
-    SettingsDialog.-low Toast, SettingsDialog.-middle Toast { max-width: 28; }
+    SettingsDialog ToastRack { align: right top; height: 100%; }
+    SettingsDialog Toast { max-width: 28; }
     SettingsDialog.-middle .words { min-height: 2; }
     SettingsDialog.-middle .quiet { min-height: 1; }
     """

@@ -199,9 +199,10 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
 
 
 @pytest.mark.usefixtures("usual_paths")
-def test_at_80x24_notices_cover_no_setting_and_no_explanation() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_notices_cover_no_setting_and_no_explanation(size: tuple[int, int]) -> None:
     async def run() -> None:
-        async with SolitaireApp(StartUp()).run_test(size=(80, 24), notifications=True) as pilot:
+        async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
             await pilot.press("S")
             for name in ("first", "second"):
                 host(pilot).warn(
