@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -30,8 +29,6 @@ LIMIT: Final = SizeLimit(1 << 14, "a theme")
 """All colours, with two lines of comment on each, take half of it."""
 MOST_THEMES: Final = 100
 """Themes of the player's that are listed, the first by name."""
-MOST_FILES: Final = 1000
-"""Files of any kind in the folder of the player's themes that are looked at, at every key."""
 LONGEST_ID: Final = 60
 """Characters of an id in a message."""
 FIRST: Final = (DEFAULT_THEME, "paper", "contrast", "midnight")
@@ -51,7 +48,10 @@ class LoadedThemes(NamedTuple):
 
 
 class OwnThemeFile(NamedTuple):
-    """A theme file of the player's as it is now; equal if it is unchanged."""
+    """A theme file of the player's as it is now; equal if it is unchanged.
+
+    Of those beyond ``MOST_THEMES``, only the name is known.
+    """
 
     id: str
     changed: int
@@ -123,17 +123,23 @@ def first_mistake(error: ThemeError) -> Mistake:
 
 
 def own_theme_files() -> tuple[OwnThemeFile, ...]:
-    """The theme files of the player by name; equal if they are unchanged."""
-    found = []
-    with suppress(OSError, paths.UnknownHome), os.scandir(paths.player_themes()) as files:
-        for file in islice(files, MOST_FILES):
-            if file.name.endswith(ENDING) and not file.name.startswith("."):
-                changed = size = 0
-                with suppress(OSError):  # It was just deleted, or is a link to nothing.
-                    state = file.stat()
-                    changed, size = state.st_mtime_ns, state.st_size
-                found.append(OwnThemeFile(file.name.removesuffix(ENDING), changed, size))
-    return tuple(sorted(found))
+    """The theme files of the player by name; equal if what is listed is unchanged."""
+    names: list[str] = []
+    with suppress(OSError, paths.UnknownHome):
+        names = os.listdir(paths.player_themes())  # noqa: PTH208 (at every key)
+    ids = sorted(
+        name.removesuffix(ENDING) for name in names if name.endswith(ENDING) and not name.startswith(".")
+    )
+    listed, others = ids[:MOST_THEMES], ids[MOST_THEMES:]
+    return (*map(_own_theme_file, listed), *(OwnThemeFile(id, 0, 0) for id in others))
+
+
+def _own_theme_file(id: str) -> OwnThemeFile:
+    try:
+        state = os.stat(paths.player_themes() / f"{id}{ENDING}")  # noqa: PTH116 (at every key)
+    except OSError:  # It was just deleted, or is a link to nothing.
+        return OwnThemeFile(id, 0, 0)
+    return OwnThemeFile(id, state.st_mtime_ns, state.st_size)
 
 
 def _ids(own: tuple[OwnThemeFile, ...]) -> list[str]:

@@ -153,7 +153,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             case HouseRulesAction():
                 action = "enter save"
             case _:
-                action = "arrows change"
+                action = "right next · left previous"
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:

@@ -56,6 +56,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low Horizontal, SettingsDialog.-middle Horizontal { height: 1fr; margin-top: 0; }
     SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
+    SettingsDialog ToastRack { align: right top; height: 100%; }
+    SettingsDialog Toast { max-width: 28; }
     SettingsDialog.-middle .words { min-height: 2; }
     SettingsDialog.-middle .quiet { min-height: 1; }
     """
@@ -120,7 +122,7 @@ class SettingsDialog(FramedDialog[None]):
         self._list.fill(self._list_rows(), setting)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._legible("arrows change · esc close")
+        self.frame.border_subtitle = self._legible("right next · left previous · esc close")
         self._explain()
 
     def _read_themes(self) -> None:

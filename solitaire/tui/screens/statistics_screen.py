@@ -121,7 +121,7 @@ class StatisticsScreen(BaseScreen):
         """Name the keys that do something at the highlighted row, at the present size."""
         kind = self._list.highlighted_choice
         share = "c share today's deal  " if kind and not kind.is_race else ""
-        charts = "left/right charts  " if self._report.can_turn else ""
+        charts = "right next chart  " if self._report.can_turn else ""
         self._message.show("", f"{share}{charts}{self._keys}")
 
     def on_resize(self) -> None:

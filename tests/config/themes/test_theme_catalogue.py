@@ -9,7 +9,6 @@ import pytest
 
 from solitaire.config import paths
 from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
-from solitaire.config.themes import theme_catalogue
 from solitaire.config.themes.theme_catalogue import (
     MOST_THEMES,
     UnknownTheme,
@@ -151,11 +150,13 @@ def test_a_limited_number_of_themes_is_listed(folder: Path) -> None:
     assert str(mistake) == f"{folder}:1: there are 102 themes, and the first 100 are listed; remove some."
 
 
-def test_a_limited_number_of_files_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(theme_catalogue, "MOST_FILES", 3)
-    for number in range(5):
-        write(folder / f"mine-{number:03}.toml")
-    assert len(own_theme_files()) == 3
+def test_of_more_than_a_thousand_files_the_first_themes_by_name_are_listed(folder: Path) -> None:
+    for number in reversed(range(1100)):
+        write(folder / f"mine-{number:04}.toml")
+        (folder / f"note-{number:04}.txt").touch()
+    themes, (*_, mistake) = load_themes()
+    assert [theme.id for theme in themes[len(SHIPPED) :]] == [f"mine-{number:04}" for number in range(100)]
+    assert str(mistake) == f"{folder}:1: there are 1100 themes, and the first 100 are listed; remove some."
 
 
 def test_a_message_names_only_the_first_of_many_themes(folder: Path) -> None:

@@ -24,7 +24,7 @@ def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
         await pilot.pause()
         assert "Draw                three cards" in shown(pilot)
         assert "Draw 3, three passes, cards stay on foundations." in shown(pilot)
-        assert "arrows change" in shown(pilot)
+        assert "right next · left previous" in shown(pilot)
         await click(pilot, "Save as a game of your own")
         assert screen_type(pilot) is MenuScreen
         assert "Klondike with house rules" in shown(pilot), "the menu points at the new game"
@@ -54,7 +54,7 @@ def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
         await pilot.press("e", "end", "enter")
         await pilot.pause()
         assert "Change a rule first." in shown(pilot)
-        assert "enter save" in shown(pilot) and "arrows change" not in shown(pilot)
+        assert "enter save" in shown(pilot) and "right next" not in shown(pilot)
         await pilot.press("home", "right", "tab", *["backspace"] * 40, *"Yukon", "enter")
         await pilot.pause()
         assert "There is a game with the id yukon already" in shown(pilot)

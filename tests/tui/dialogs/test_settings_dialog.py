@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from solitaire.config.themes.theme_catalogue import load_shipped_themes, theme_i
 from solitaire.config.themes.theme_file import LONGEST_NAME
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs import settings_dialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.start_up import StartUp
 from tests.samples import pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.theme.shipped import THEMES
@@ -133,6 +136,21 @@ def test_a_click_changes_a_setting() -> None:
     in_the_app(script)
 
 
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_a_click_on_a_command_in_the_border_steps_through_the_values(is_ascii: bool) -> None:
+    save_settings(Settings(ascii=is_ascii))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        await pilot.pause()
+        await click(pilot, "right next")
+        assert remembered().look == "paper"
+        await click(pilot, "left previous")
+        assert remembered().look == "felt"
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize(("size", "ascii_"), pairs([(80, 24), (120, 40)], [False, True]), ids=str)
 def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_file: Path) -> None:
     save_settings(Settings(ascii=ascii_))
@@ -151,11 +169,16 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
     in_the_app(script, size=size)
 
 
-def test_at_80x24_all_settings_are_in_sight_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def usual_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the paths of most players, which are shorter than those of tests."""
     home = Path.home()
     monkeypatch.setattr(settings_dialog, "settings_file", lambda: home / ".config/solitaire/settings.toml")
     monkeypatch.setattr(settings_dialog, "player_themes", lambda: home / ".local/share/solitaire/themes")
 
+
+@pytest.mark.usefixtures("usual_paths")
+def test_at_80x24_all_settings_are_in_sight_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
         await pilot.pause()
@@ -173,6 +196,25 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
         assert last.meaning in shown(pilot)
 
     in_the_app(script, size=(60, 12))
+
+
+@pytest.mark.usefixtures("usual_paths")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_notices_cover_no_setting_and_no_explanation(size: tuple[int, int]) -> None:
+    async def run() -> None:
+        async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
+            await pilot.press("S")
+            for name in ("first", "second"):
+                host(pilot).warn(
+                    f"~/.local/share/solitaire/themes/{name}.toml:2: card: 'blau' is not a colour."
+                )
+            await until(pilot, lambda: "second" in shown(pilot))
+            assert all(f"{row.name:<18}{row.word(remembered())}" in shown(pilot) for row in SETTING_ROWS)
+            assert SETTING_ROWS[0].meaning in shown(pilot)
+            await click(pilot, "Suit colours")
+            assert remembered().four_colours
+
+    asyncio.run(run())
 
 
 def test_an_unwritable_file_is_reported_and_the_setting_holds(settings_file: Path) -> None:

@@ -42,7 +42,7 @@ from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.version_files import FOLDER
 from tests.stats.invented_facts import hand, klondike, seat
 from tests.stats.played_games import Diary
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
+from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, until
 from tests.tui.theme.shipped import CONTRAST, THEMES
 
 SATURDAY = date(2026, 11, 21)
@@ -309,6 +309,8 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
         assert "▒" in shown(pilot) and "Mon" in shown(pilot)
         await pilot.press("left", "left", "left")
         assert "Games per day" in shown(pilot)
+        await click(pilot, "right next chart")
+        assert "chart 1 of 3" in shown(pilot)
 
     in_the_app(script)
 
@@ -352,7 +354,7 @@ def test_keys_for_charts_are_named_where_they_turn_some(diary: Diary) -> None:
         await arrive(pilot)
         for size, are_named in (((80, 24), True), ((80, 16), False), ((140, 60), False), ((60, 30), True)):
             await pilot.resize_terminal(*size)
-            await until(pilot, lambda: ("left/right charts" in shown(pilot)) is are_named)  # noqa: B023
+            await until(pilot, lambda: ("right next chart" in shown(pilot)) is are_named)  # noqa: B023
 
     in_the_app(script)
 

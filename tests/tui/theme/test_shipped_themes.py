@@ -9,8 +9,8 @@ from rich.color import ColorType
 from textual.pilot import Pilot
 
 from solitaire.config import settings
-from solitaire.config.themes.colours import TERMINAL_COLOURS, contrast
-from solitaire.config.themes.legibility import PAIRS, hard_to_read
+from solitaire.config.themes.colours import TERMINAL_COLOURS, contrast, rgb
+from solitaire.config.themes.legibility import OUTLINE, PAIRS, hard_to_read
 from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes
 from solitaire.config.themes.theme_file import Theme
 from solitaire.game.catalogue import load
@@ -73,15 +73,45 @@ WINDOWS = (
 )
 
 
+def terminal_theme_in(palette: str) -> dict[str, str]:
+    """The colours of the theme *terminal* in a terminal with this palette."""
+    shown = dict(zip(TERMINAL_COLOURS, (f"#{colour}" for colour in palette.split()), strict=True))
+    return {key: shown.get(colour, colour) for key, colour in load_shipped_theme("terminal").colours.items()}
+
+
 @pytest.mark.parametrize("palette", [XTERM, WINDOWS], ids=["xterm", "Windows"])
 def test_a_theme_in_the_terminals_palette_is_legible_in_common_ones(palette: str) -> None:
-    shown = dict(zip(TERMINAL_COLOURS, (f"#{colour}" for colour in palette.split()), strict=True))
-    colours = {key: shown.get(colour, colour) for key, colour in load_shipped_theme("terminal").colours.items()}
+    colours = terminal_theme_in(palette)
     ratios = {(ink, ground): contrast(colours[ink], colours[ground]) / least for ink, ground, least in PAIRS}
     assert min(ratios.values()) > 0.9, min(ratios, key=lambda pair: ratios[pair])
 
 
+CATPPUCCIN = (
+    "45475a f38ba8 a6e3a1 f9e2af 89b4fa f5c2e7 94e2d5 bac2de 585b70 f38ba8 a6e3a1 f9e2af 89b4fa f5c2e7 94e2d5"
+    " a6adc8"
+)
+NORD = (
+    "3b4252 bf616a a3be8c ebcb8b 81a1c1 b48ead 88c0d0 e5e9f0 4c566a bf616a a3be8c ebcb8b 81a1c1 b48ead 8fbcbb"
+    " eceff4"
+)
+SOLARIZED = (
+    "073642 dc322f 859900 b58900 268bd2 d33682 2aa198 eee8d5 002b36 cb4b16 586e75 657b83 839496 6c71c4 93a1a1"
+    " fdf6e3"
+)
+
+
+@pytest.mark.parametrize("palette", [CATPPUCCIN, NORD, SOLARIZED], ids=["Catppuccin", "Nord", "Solarized"])
+def test_cards_in_the_terminals_palette_are_legible_in_pale_ones(palette: str) -> None:
+    colours = terminal_theme_in(palette)
+    on_cards = [(ink, ground) for ink, ground, _ in PAIRS if ground in ("card", "lifted", "card_back")]
+    ratios = {(ink, ground): contrast(colours[ink], colours[ground]) for ink, ground in on_cards}
+    assert min(ratios.values()) > OUTLINE, min(ratios, key=lambda pair: ratios[pair])
+
+
 def test_colours_of_the_terminal_reach_it_as_they_are() -> None:
+    exact = {
+        rgb(colour) for colour in load_shipped_theme("terminal").colours.values() if colour.startswith("#")
+    }
     settings.save_settings(settings.Settings("terminal"))
 
     async def script(pilot: Pilot[None], screen: object) -> None:
@@ -92,7 +122,8 @@ def test_colours_of_the_terminal_reach_it_as_they_are() -> None:
             painted = [(segment.text, segment.style) for strip in strips for segment in strip]
             inks = {style.color for text, style in painted if style and text.strip()}
             grounds = {style.bgcolor for _, style in painted if style}
-            assert {colour.type for colour in inks | grounds if colour} <= {
+            colours = [colour for colour in inks | grounds if colour and colour.triplet not in exact]
+            assert {colour.type for colour in colours} <= {
                 ColorType.STANDARD,
                 ColorType.DEFAULT,
             }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.replay.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
@@ -36,6 +37,16 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     return (line.heavy, "played"), (line.light, "to come")
 
 
+def _command(keys: str, words: str) -> Text:
+    """A line for commands: a click on a key presses it, one on the words the first key."""
+    line = Text().append(f"{keys:<12}", "bold").append(words)
+    first, *others = re.finditer(r"\S+", keys)
+    line.stylize(pressing(first[0]))
+    for key in others:
+        line.stylize(pressing(key[0]), *key.span())
+    return line
+
+
 class ReplayKeysDialog(InfoDialog):
     """The keys and signs of a replay; any key or click closes the dialog."""
 
@@ -44,7 +55,7 @@ class ReplayKeysDialog(InfoDialog):
     ) -> None:
         body = Text()
         for keys, words in (*KEYS, *own_keys, BACK):
-            body.append(f"{keys:<12}", "bold").append(f"{words}\n")
+            body.append(_command(keys, words)).append("\n")
         body.append("\nClick the line to go there. What it shows:\n\n", theme.quiet)
         for sign, words in bar_legend(theme, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")

@@ -136,10 +136,10 @@ def _go_to(session: TableSession, goal: tuple[Move, ...]) -> None:
 
 
 def _arrival(session: TableSession, bookmark: Bookmark) -> str:
-    """The message at a bookmark, which says how to return if there is a way back."""
+    """The message at a bookmark: how to return, if there is a way back, and how to remove it."""
     bookmarks, key = session.game.bookmarks, session.keyboard["go-to-mark"][0]
     is_only = len(bookmarks) == 1
     name = "the bookmark" if is_only else f"bookmark {bookmarks.index(bookmark) + 1}"
-    way_back = f" {key if is_only else f'{key} {key}'} returns to where you were."
+    way_back = f"{key if is_only else f'{key} {key}'} goes back; " if session.return_moves is not None else ""
     when = f"after {in_words(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
-    return f"At {name}, {when}.{way_back if session.return_moves is not None else ''}"
+    return f"At {name}, {when}. {way_back}{session.keyboard['mark'][0]} removes it."

@@ -175,6 +175,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     # Keys and the mouse
 
+    def on_mouse_move(self) -> None:
+        """Note that the player is there."""
+        self._session.clock.note_input()
+
     def on_key(self, event: events.Key) -> None:
         """Handle a key that answers a prompt or names a pile; commands are bindings."""
         self._session.clock.note_input()

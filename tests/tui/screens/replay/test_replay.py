@@ -59,6 +59,26 @@ def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Clock
     watch(script)
 
 
+@pytest.mark.parametrize(
+    ("command", "seen"),
+    [
+        ("go to a move", "Go to which move or time?"),
+        ("retry: play on", "The solver is off."),
+        ("right left", "move 1 of 117"),
+        ("end    start or end", "move 117 of 117"),
+    ],
+)
+def test_a_command_in_the_list_of_keys_can_be_clicked(command: str, seen: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await click(pilot, command)
+        await until(pilot, lambda: seen in shown(pilot))
+        assert "Replay keys" not in shown(pilot)
+
+    watch(script)
+
+
 def test_to_the_end_and_again_from_the_beginning(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")

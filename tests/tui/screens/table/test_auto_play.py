@@ -210,6 +210,26 @@ def test_a_game_without_input_for_five_minutes_pauses() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_game_does_not_pause_while_the_mouse_moves() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        now = 0.0
+        screen._session.clock = PlayClock(Stopwatch(clock=lambda: now))
+        await pilot.press("space")
+        for x in (30, 31):
+            now += 299
+            await pilot.hover(Board, offset=(x, 15))
+            screen._update()
+        assert not highlights(screen).is_covered
+        now += 300
+        screen._update()
+        assert highlights(screen).is_covered
+        assert screen.game.elapsed_ms == 598_000
+        await pilot.hover(Board, offset=(32, 15))
+        assert highlights(screen).is_covered, "a bump of the mouse does not show the cards"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_minutes_without_input_are_not_saved_either() -> None:
     now = 0.0
 
