@@ -87,6 +87,6 @@ def _serve(options: ServerOptions) -> None:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise BadInput(f"Port {options.port} is in use; choose another with --port.") from None
-        if error.errno == errno.EADDRNOTAVAIL:
+        if error.errno in (errno.EADDRNOTAVAIL, None):  # Python 3.13 raises its own, which has no number.
             raise BadInput(f"--host {options.host}: this machine has no such address.") from None
         raise

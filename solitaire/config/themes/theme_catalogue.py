@@ -175,6 +175,8 @@ def _base_reader(own: tuple[OwnThemeFile, ...]) -> BaseReader:
     """A callback for ``decode_theme``: no file of the player's changes a shipped theme."""
 
     def read_base(file: ThemeFile, base: str) -> ThemeFile:
+        if file.id == base and not is_shipped_theme(base):
+            raise UnknownTheme("a theme cannot be based on itself.")
         return _read(base, () if file.is_shipped or file.id == base else own)
 
     return read_base

@@ -142,6 +142,12 @@ def test_broken_files_are_reported_with_their_first_mistake(folder: Path) -> Non
     ]
 
 
+def test_a_theme_that_is_based_on_itself_is_reported_as_such(folder: Path) -> None:
+    (folder / "mine.toml").write_text("based_on = 'mine'\n")
+    (mistake,) = load_themes().mistakes
+    assert str(mistake) == f"{folder}/mine.toml:1: based_on: a theme cannot be based on itself."
+
+
 def test_a_limited_number_of_themes_is_listed(folder: Path) -> None:
     for number in range(MOST_THEMES + 2):
         write(folder / f"mine-{number:03}.toml")
@@ -233,5 +239,5 @@ def test_where_no_home_is_known_there_are_the_shipped_themes(monkeypatch: pytest
 
 def test_a_mistake_has_the_error_of_its_theme(folder: Path) -> None:
     write(folder / "mine.toml", base="mine")
-    with pytest.raises(ThemeError, match="based_on: there is no theme 'mine'"):
+    with pytest.raises(ThemeError, match="based_on: a theme cannot be based on itself"):
         load_theme("mine")

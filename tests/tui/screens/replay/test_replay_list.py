@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import threading
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import copy
-from typing import Self
 
 import pytest
 from textual.pilot import Pilot
@@ -54,16 +53,12 @@ def test_a_file_that_is_no_game_is_reported_and_nothing_opens(kept: Path) -> Non
     in_the_room(lambda app: app.show_replay(path), script, (120, 24))
 
 
-class Christmas(datetime):
-    """A clock that shows a day after all the games, in their year."""
-
-    @classmethod
-    def now(cls, tz: tzinfo | None = None) -> Self:
-        return cls(2026, 12, 24, 18, 0, tzinfo=tz)
+CHRISTMAS = datetime(2026, 12, 24, 18, 0, tzinfo=UTC)
+"""A day after all the games, in their year."""
 
 
 def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.tui.screens.replay_list_screen.datetime", Christmas)
+    monkeypatch.setattr("solitaire.tui.screens.replay_list_screen.local_time", lambda: CHRISTMAS)
 
     async def script(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: "╱╲" in shown(pilot))  # The position, which is restored in a thread.
