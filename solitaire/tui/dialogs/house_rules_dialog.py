@@ -153,7 +153,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             case HouseRulesAction():
                 action = "enter save"
             case _:
-                action = "right next · left previous"
+                action = "right next"
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
