@@ -41,6 +41,8 @@ from solitaire.tui.typeahead import Typeahead
 from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
+GREY_FILTER: Final = Monochrome()
+COLOURLESS_FILTER: Final = NoColor()
 
 
 class BaseApp(App[None]):
@@ -71,9 +73,6 @@ class BaseApp(App[None]):
         """The player's theme files when the colours were read."""
         self._reports_repeats = False
         super().__init__()
-        # Textual itself has a filter for NO_COLOR, but none for monochrome terminals.
-        is_grey = self._terminal.lacks_colour and not self.no_color
-        self._greys = [NoColor() if self.native_ansi_color else Monochrome()] if is_grey else []
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
 
@@ -155,10 +154,17 @@ class BaseApp(App[None]):
             self.warn_of_state(self._load_error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, those for what lacks colour, and the gate for text."""
-        is_plain = self._terminal.lacks_colour and self.native_ansi_color
-        selection = [selection_filter(self.board_theme.target)] if is_plain else []
-        return [*selection, *super().get_line_filters(), *self._greys, PRINTABLE]
+        """Textual's filters, those for what lacks colour, and the gate for text.
+
+        Textual greys colours for NO_COLOR only, and as the ground was at the start: on one that is made
+        transparent since, its filter leaves black text on black.
+        """
+        filters = [each for each in super().get_line_filters() if not isinstance(each, NoColor | Monochrome)]
+        if self._terminal.lacks_colour and self.native_ansi_color:
+            filters = [selection_filter(self.board_theme.target), *filters, COLOURLESS_FILTER]
+        elif self._terminal.lacks_colour:
+            filters.append(GREY_FILTER)
+        return [*filters, PRINTABLE]
 
     @property
     def board_theme(self) -> BoardTheme:

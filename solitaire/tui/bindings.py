@@ -12,7 +12,7 @@ from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key
 from solitaire.config.keys.key_layouts import Rows, without_shift
 from solitaire.rules.text.english import capital
 
-_NAMES: Final = {"esc": "escape", ",": "comma"}
+_NAMES: Final = {"esc": "escape", ",": "comma", "page down": "pagedown", "page up": "pageup"}
 """Keys with another name in Textual, or that would separate keys."""
 _WRITTEN: Final = {
     "slash": "/",

@@ -17,8 +17,8 @@ LIMIT: Final = SizeLimit(1 << 28, "a survey")
 """Enough for two million deals."""
 MOST_EFFORT: Final = 10**15
 """Positions or seconds of a search: more than any takes, and few enough to add up those of all deals."""
-SOLVER: Final = re.compile(r"\d{1,6}(\.\d{1,6}){2}(\+compiled)?", re.ASCII)
-"""The name of a solver."""
+SOLVER_NAME: Final = re.compile(r"\d{1,6}(\.\d{1,6}){2}(\+compiled)?", re.ASCII)
+"""What a log may name as the solver: a version, and whether it was compiled."""
 
 
 class VerdictLog:
@@ -73,7 +73,7 @@ class VerdictLog:
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue
             if all(0 <= spent <= MOST_EFFORT for spent in (positions, seconds, limit)):
-                yield found if SOLVER.fullmatch(solver) else found._replace(solver="")
+                yield found if SOLVER_NAME.fullmatch(solver) else found._replace(solver="")
 
 
 def _is_torn(file: BinaryIO) -> bool:

@@ -27,7 +27,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from tests.tui.app_pilot import in_the_app, screen_type, shown
+from tests.tui.app_pilot import click, in_the_app, screen_type, shown
 from tests.tui.theme.shipped import THEMES
 
 
@@ -47,6 +47,20 @@ def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:
             assert any(key in line for line in lines), key
         await pilot.press("x")
         assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_a_click_on_a_listed_key_of_two_words_presses_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("end", "question_mark")
+        await pilot.pause()
+        await click(pilot, "page up, ctrl+u")
+        clicked = shown(pilot)
+        await pilot.press("end", "pageup")
+        assert clicked == shown(pilot)
+        await pilot.press("end")
+        assert clicked != shown(pilot)
 
     in_the_app(script)
 

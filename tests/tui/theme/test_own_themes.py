@@ -351,6 +351,25 @@ def test_without_colour_and_background_the_selected_row_is_reversed(
     in_the_app(script)
 
 
+@pytest.mark.parametrize("variable", [("NO_COLOR", "1"), ("TERM", "vt100")], ids="=".join)
+@pytest.mark.parametrize("transparent", [True, False])
+def test_without_colour_the_background_may_change(
+    monkeypatch: pytest.MonkeyPatch, variable: tuple[str, str], transparent: bool
+) -> None:
+    monkeypatch.setenv(*variable)
+    save_settings(Settings(transparent=not transparent))
+
+    async def script(pilot: Pilot[None]) -> None:
+        app = host(pilot)
+        app.choose(app.settings._replace(transparent=transparent))
+        await until(pilot, lambda: (colours_on(pilot) == {"default"}) == transparent)
+        strips = pilot.app.screen._compositor.render_strips()
+        styles = {part.style for strip in strips for part in strip if part.style and part.text.strip()}
+        assert all(transparent or style.color != style.bgcolor for style in styles)
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("kind", one_in(2, OPENERS), ids=lambda kind: kind.__name__)
 def test_every_screen_is_in_its_colours(
     kind: type[Screen[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
