@@ -81,6 +81,12 @@ class LineGame:
         self._bookmarks = BookmarkLines(self.speech, self._advice)
         self._started_ms: int | None = None
 
+    def opening(self) -> list[str]:
+        """The lines to print before the first move."""
+        title = f"deal {self.game.deal}" if self.game.deal else self._title
+        left = ["Game resumed."] if self.game.is_under_way else []
+        return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self.speech.table(self.game.position)]
+
     def offer(self, move: Move) -> Iterator[str]:
         """Offer a move to the game, and say what comes of it."""
         if self._started_ms is None:
@@ -258,9 +264,3 @@ class LineGame:
         return bool(self.game.move_count) and not (
             self.game.is_won or self.game.is_stuck or self.typed.is_repeated
         )
-
-    def opening(self) -> list[str]:
-        """The lines to print before the first move."""
-        title = f"deal {self.game.deal}" if self.game.deal else self._title
-        left = ["Game resumed."] if self.game.is_under_way else []
-        return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self.speech.table(self.game.position)]
