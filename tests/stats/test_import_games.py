@@ -215,24 +215,17 @@ def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, t
     assert only(there, tmp_path / "tuesday.zip").status is ImportStatus.CONTINUED
 
 
-def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there: Path) -> None:
-    (there / "finished").mkdir(parents=True)
-    other = (diary.root / "finished" / "game-2.jsonl").read_bytes()
-    (there / "finished" / "game-1.jsonl").write_bytes(other)
+@pytest.mark.parametrize("other", ["finished/game-2.jsonl", "unfinished/game-6.jsonl"])
+def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there: Path, other: str) -> None:
+    taken = there / Path(other).with_name("game-1.jsonl")
+    taken.parent.mkdir(parents=True)
+    text = (diary.root / other).read_bytes()
+    taken.write_bytes(text)
     source = diary.root / "finished" / "game-1.jsonl"
     assert only(there, source).status is ImportStatus.TAKEN
     assert only(there, source).status is ImportStatus.KNOWN
-    assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
-
-
-def test_a_game_gets_another_name_than_an_unfinished_one(diary: Diary, there: Path) -> None:
-    (there / "unfinished").mkdir(parents=True)
-    other = (diary.root / "unfinished" / "game-6.jsonl").read_bytes()
-    (there / "unfinished" / "game-1.jsonl").write_bytes(other)
-    source = diary.root / "finished" / "game-1.jsonl"
-    assert only(there, source).status is ImportStatus.TAKEN
-    assert only(there, source).status is ImportStatus.KNOWN
-    assert files(there) == {"unfinished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
+    name = taken.relative_to(there).as_posix()
+    assert files(there) == {name: text, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
 def test_the_line_endings_of_another_system_make_no_other_game(

@@ -148,11 +148,11 @@ def key_line(text: str, theme: BoardTheme) -> Text:
     line = Text(text, f"not bold {theme.quiet}")
     for command in re.finditer(COMMAND, text):
         line.stylize(f"bold {theme.target}", *command.span(1))
-        line.stylize(pressing(command[1]), *command.span())
+        line.stylize(press_on_click(command[1]), *command.span())
     return line
 
 
-def pressing(key: Key) -> Style:
+def press_on_click(key: Key) -> Style:
     """The style of a text that presses a key when it is clicked."""
     return Style(meta={CLICKED_KEY: key})
 

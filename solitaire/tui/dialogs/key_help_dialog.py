@@ -15,7 +15,7 @@ from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
-from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
+from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
@@ -65,7 +65,7 @@ class KeyHelpDialog(InfoDialog):
             for command in shown[row::rows]:
                 key, begin = keyboard[command.id][0], len(body)
                 body.append(f"{key:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
-                body.stylize(pressing(key), begin, len(body.plain.rstrip()))
+                body.stylize(press_on_click(key), begin, len(body.plain.rstrip()))
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:

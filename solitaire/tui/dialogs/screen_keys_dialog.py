@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
+from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
@@ -62,5 +62,5 @@ def _lines(rows: Sequence[tuple[Sequence[Key], str]]) -> Iterator[Text]:
     width = max((len(", ".join(keys)) for keys, _ in rows), default=0) + GAP
     for keys, words in rows:
         line = Text().append(f"{', '.join(keys):<{width}}", "bold").append(words)
-        line.stylize(pressing(keys[0]))
+        line.stylize(press_on_click(keys[0]))
         yield line

@@ -10,7 +10,7 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.replay.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import InfoDialog, pressing
+from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
@@ -41,9 +41,9 @@ def _command(keys: str, words: str) -> Text:
     """A line for commands: a click on a key presses it, one on the words the first key."""
     line = Text().append(f"{keys:<12}", "bold").append(words)
     first, *others = re.finditer(r"\S+", keys)
-    line.stylize(pressing(first[0]))
+    line.stylize(press_on_click(first[0]))
     for key in others:
-        line.stylize(pressing(key[0]), *key.span())
+        line.stylize(press_on_click(key[0]), *key.span())
     return line
 
 
