@@ -109,26 +109,24 @@ class StageDivision(Enum):
     """
 
     @property
-    def bits(self) -> int:
-        """The last bits of a stage, in which it has its measures."""
-        measures = {StageDivision.COARSE: 0, StageDivision.BREAKS: 2, StageDivision.ALL: 3}
-        return measures.get(self, 1) * BITS
+    def kinds(self) -> tuple[QueueKind, ...]:
+        """The kinds of queues for a search by these stages, and by coarser ones.
 
-
-STAGE_KINDS: Final = (
-    QueueKind(~FULL),
-    QueueKind(~FULL << 2 * BITS | FULL),
-    QueueKind(~FULL << 2 * BITS),
-    QueueKind(0),
-)
-"""The kinds of queues for ``StageDivision.ALL``.
-
-They have the stages of ``BREAKS``, of ``LYING`` and of ``COARSE``; the last kind is one queue without stages.
-Each wins deals that the others do not. The last kind settles few deals alone, but easy ones soon beside the
-others. Measured on 200 deals of each game: of Streets and Alleys, a search by all four kinds settled 175 in
-20,000 states and 197 in 200,000, one by ``BREAKS`` and ``COARSE`` 162 and 191; of Good Measure, it settled 167
-in 5,000 states and 187 in 40,000, one by ``LYING`` and ``COARSE`` 159 and 180.
-"""
+        For ``ALL`` they have the stages of ``BREAKS``, of ``LYING`` and of ``COARSE``, and the last kind is one
+        queue without stages; for other measures they have their own stages and those of ``COARSE``. Each kind
+        wins deals that the others do not. One queue settles few deals alone, but easy ones soon beside the
+        others.
+        """
+        match self:
+            case StageDivision.COARSE:
+                return (QueueKind(-1),)
+            case StageDivision.ALL:
+                lying = QueueKind(~FULL << 2 * BITS | FULL)
+                return QueueKind(~FULL), lying, QueueKind(~FULL << 2 * BITS), QueueKind(0)
+            case StageDivision.BREAKS:
+                return QueueKind(-1), QueueKind(~FULL << BITS)
+            case StageDivision.LYING | StageDivision.ABOVE:
+                return QueueKind(-1), QueueKind(~FULL)
 
 
 def has_fitting_reserve(ruleset: Ruleset) -> bool:

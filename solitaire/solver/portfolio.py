@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
-from solitaire.solver.heuristic import STAGE_KINDS, StageDivision, hides, stages_for
+from solitaire.solver.heuristic import StageDivision, hides, stages_for
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -53,10 +53,10 @@ from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem,
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.novelty import Novelty
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
-from solitaire.solver.search.stage_queues import AlternatingQueues
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 
@@ -68,8 +68,8 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
 def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     cells = CellsProblem(rules, position, StageDivision.BREAKS)
-    search = BestFirst(cells, max_states, AlternatingQueues(StageDivision.BREAKS.bits))
-    return [SearchRun(search, 2000, cells.decode_path)]
+    queues = SeveralQueues(StageDivision.BREAKS.kinds, Novelty(cells.parts))
+    return [SearchRun(BestFirst(cells, max_states, queues), 2000, cells.decode_path)]
 
 
 def _complete_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -202,9 +202,9 @@ def _runs_by_all_stages(
     Before the turn ``passes_from`` passes win no more deals than they delay.
     """
     complete, passes = problem_of(StageDivision.ALL), problem_of(StageDivision.COARSE)
-    search = BestFirst(complete, max_states, SeveralQueues[int](STAGE_KINDS))
+    queues = SeveralQueues(StageDivision.ALL.kinds, Novelty(complete.parts))
     return [
-        SearchRun(search, 4000, complete.decode_path),
+        SearchRun(BestFirst(complete, max_states, queues), 4000, complete.decode_path),
         SearchRun(Restarts(passes, max_states), 8000, passes.decode_path, passes_from),
     ]
 
@@ -226,9 +226,9 @@ def _runs_in_stages(
     """
     best, *others = stages_for(rules.ruleset)
     complete, passes = problem_of(best), [problem_of(stages) for stages in others]
-    search = BestFirst(complete, max_states, AlternatingQueues(best.bits))
+    queues = SeveralQueues(best.kinds, Novelty(complete.parts))
     return [
-        SearchRun(search, 4000, complete.decode_path),
+        SearchRun(BestFirst(complete, max_states, queues), 4000, complete.decode_path),
         *(SearchRun(Restarts(problem, max_states), 4000, problem.decode_path) for problem in passes),
     ]
 

@@ -15,6 +15,7 @@ from solitaire.solver.heuristic import picker
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
 _Rest = tuple[int, tuple[StockHistory, ...], tuple[Pile, ...]]
@@ -53,6 +54,11 @@ class PositionCodec:
         found.append(number)
         return self._pack(found)
 
+    def parts(self, state: int) -> StateParts:
+        """The piles of a state in the context of its foundations and stock."""
+        *numbers, rest = self._packing.unpack(state)
+        return rest, numbers
+
     def unpack(self, state: int) -> Position:
         """The position of a state."""
         *numbers, rest = self._packing.unpack(state)
@@ -75,6 +81,10 @@ class PackedPositions:
         self._problem = problem
         self._codec = codec
         self.start = codec.pack(problem.start)
+
+    def parts(self, state: int) -> StateParts:
+        """Return the piles of a state in the context of all others (``Novelty``)."""
+        return self._codec.parts(state)
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """List the states that follow, with their stages and costs."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sys import getsizeof
 from typing import Final, NamedTuple
 
+from solitaire.solver.search.novelty import Novelty
 from solitaire.solver.search.problem import PLACE_BYTES, State
 from solitaire.solver.search.stage_queues import StageQueues
 
@@ -27,26 +28,34 @@ class SeveralQueues(StageQueues[State]):
     """Queues for several kinds of stages and costs, served in turn.
 
     A state waits in all of them until one is served. Where one heuristic goes wrong, another goes on; so hard
-    deals take fewer states than with the best heuristic alone. (Open lists that alternate: see
-    ``AlternatingQueues``.)
+    deals take fewer states than with the best heuristic alone, and no state is expanded twice. (Open lists that
+    alternate: Gabriele Röger and Malte Helmert, "The More, the Merrier: Combining Heuristic Estimators for
+    Satisficing Planning", ICAPS 2010.)
 
     Args:
         kinds: the kinds of queues, the one that says which state is nearest to the end first.
+        novelty: if given, novel states also wait in a queue by the last cost, which is served every other time.
     """
 
-    def __init__(self, kinds: Sequence[QueueKind]) -> None:
+    def __init__(self, kinds: Sequence[QueueKind], novelty: Novelty[State] | None = None) -> None:
         super().__init__()
         self._kinds: list[StageQueues[State]] = [StageQueues() for _ in kinds]
+        self._novelty = novelty
+        self._novel: StageQueues[State] = StageQueues()
+        self._turns = [queues for kind in self._kinds for queues in (kind, self._novel)]
+        """The queues in the order they are served."""
         self._puts = [
             (queues.put, kind.stage_mask, kind.place * COST_BITS)
             for queues, kind in zip(self._kinds, kinds, strict=True)
         ]
         self.by_stage = self._kinds[0].by_stage
         self._next = 0
-        """The number of the kind to be served next."""
+        """The number of the queues to be served next."""
         self._taken: set[State] = set()
         self._waiting = 0
         """States that were not taken yet: these are in all kinds of queues."""
+        self._queued_as_novel = 0
+        """States that were put into the queue of the novel ones."""
 
     def __bool__(self) -> bool:
         return self._waiting > 0
@@ -55,21 +64,29 @@ class SeveralQueues(StageQueues[State]):
         """Queue a state, which no other call queues."""
         for put, mask, place in self._puts:
             put(state, stage & mask, cost >> place & _COST)
+        if self._novelty and self._novelty.is_novel(state):
+            self._novel.put(state, 0, cost & _COST)
+            self._queued_as_novel += 1
         self._waiting += 1
 
     def take(self) -> State:
         """Remove and return the next state that was not taken before."""
         self._waiting -= 1
-        queues, taken = self._kinds[self._next], self._taken
-        self._next = (self._next + 1) % len(self._kinds)
+        taken = self._taken
         while True:
-            state = queues.take()
-            if state not in taken:
-                taken.add(state)
-                return state
+            queues = self._turns[self._next]
+            self._next = (self._next + 1) % len(self._turns)
+            while queues:  # Only the novel ones may all be taken.
+                state = queues.take()
+                if state not in taken:
+                    taken.add(state)
+                    if self._novelty:
+                        self._novelty.follow(state)
+                    return state
 
     @property
     def more_bytes(self) -> int:
         """The memory that is taken besides a place for each state, in bytes."""
-        waiting = (len(self._kinds) - 1) * (len(self._taken) + self._waiting)
-        return getsizeof(self._taken) + PLACE_BYTES * waiting
+        places = (len(self._kinds) - 1) * (len(self._taken) + self._waiting) + self._queued_as_novel
+        parts = self._novelty.stored_bytes if self._novelty else 0
+        return getsizeof(self._taken) + PLACE_BYTES * places + parts

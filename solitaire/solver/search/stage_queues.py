@@ -8,10 +8,9 @@ part moving; on most games that decides more deals in a second than any weighing
 from __future__ import annotations
 
 from collections.abc import Mapping
-from sys import getsizeof
 from typing import Final, Generic
 
-from solitaire.solver.search.problem import PLACE_BYTES, State
+from solitaire.solver.search.problem import State
 
 IDLE: Final = 1 << 30
 """Above every cost."""
@@ -117,55 +116,6 @@ class StageQueues(Generic[State]):
     def more_bytes(self) -> int:
         """The memory that is taken besides a place for each state, in bytes."""
         return 0
-
-
-class AlternatingQueues(StageQueues[State]):
-    """Queues for stages and others for coarser stages, served alternately.
-
-    A state waits in both until one is served. So a search goes on by either kind of stages, expands no state
-    twice, and proves a loss in half the states that a search of each kind takes. (Open lists that alternate:
-    Gabriele Röger and Malte Helmert, "The More, the Merrier: Combining Heuristic Estimators for Satisficing
-    Planning", ICAPS 2010.)
-
-    Args:
-        fine_bits: the last bits of a stage, which the coarser stage lacks.
-    """
-
-    def __init__(self, fine_bits: int) -> None:
-        super().__init__()
-        self._coarse: StageQueues[State] = StageQueues()
-        self._fine_bits = fine_bits
-        self._takes_coarse = False
-        """Whether the last state was taken from the coarser stages."""
-        self._taken: set[State] = set()
-        """States that were taken from one kind of queues and still lie in the other."""
-        self._waiting = 0
-        """States that were not taken yet: these are in both kinds of queues."""
-
-    def __bool__(self) -> bool:
-        return self._waiting > 0
-
-    def put(self, state: State, stage: int, cost: int) -> None:
-        """Queue a state, which no other call queues."""
-        super().put(state, stage, cost)
-        self._coarse.put(state, stage >> self._fine_bits, cost)
-        self._waiting += 1
-
-    def take(self) -> State:
-        """Remove and return the next state that was not taken before."""
-        self._waiting -= 1
-        self._takes_coarse = not self._takes_coarse
-        while True:
-            state = self._coarse.take() if self._takes_coarse else super().take()
-            if state not in self._taken:
-                self._taken.add(state)
-                return state
-            self._taken.remove(state)
-
-    @property
-    def more_bytes(self) -> int:
-        """The memory that is taken besides a place for each state, in bytes."""
-        return getsizeof(self._taken) + PLACE_BYTES * (len(self._taken) + self._waiting)
 
 
 def best_path(queues: Mapping[int, CostQueue[State]], parent: Mapping[State, State | None]) -> list[State]:

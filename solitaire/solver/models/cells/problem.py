@@ -31,6 +31,7 @@ from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedP
 from solitaire.solver.models.piles.single_card_costs import CostTable
 from solitaire.solver.models.state_packing import RowPacking
 from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = bytes
@@ -139,6 +140,11 @@ class CellsProblem:
         columns = sorted([self._numbered.number(piles[index]) for index in self._plan.tableau])
         cells = mask_of(card for index in self._plan.cells for card in piles[index])
         return columns, self._levels.number([len(piles[index]) for index in self._foundations]), cells
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``)."""
+        *columns, level, _ = self.packing.unpack(state)
+        return self._levels.facts[level].left, columns
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

@@ -13,6 +13,7 @@ from solitaire.rules.vocabulary import RedealSource, StockTo
 from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.piles.first_column_deadlock import FirstColumnDeadlock, has_first_column_deadlocks
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, State, moves_single_cards
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
 
@@ -50,8 +51,8 @@ class GatheredColumnsProblem(SingleCardsProblem):
         redeal = rules.ruleset.stock.redeal
         self._shuffles = redeal is RedealSource.SHUFFLED_TABLEAU
         self._step = -1 if redeal is RedealSource.TABLEAU_FROM_TOP else 1
-        self._parts: dict[int, list[tuple[int, int]]] = {}
-        """Where the parts begin and end that the columns are dealt of so many cards."""
+        self._bounds: dict[int, list[tuple[int, int]]] = {}
+        """Where each of the columns begins and ends that are dealt of so many cards."""
         self._first_column: FirstColumnDeadlock | None = None
         if pruned and has_first_column_deadlocks(rules.ruleset):
             self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
@@ -68,6 +69,13 @@ class GatheredColumnsProblem(SingleCardsProblem):
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
 
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``).
+
+        Where they are shuffled there are none: that they are new then means nothing.
+        """
+        return (0, ()) if self._shuffles else super().parts(state)
+
     def _never_wins(self, numbers: Sequence[int]) -> bool:
         """Whether the first column has a deadlock."""
         return self._first_column is not None and self._first_column[numbers[0]]
@@ -76,13 +84,13 @@ class GatheredColumnsProblem(SingleCardsProblem):
         """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
         columns, step, cards_of = self._columns, self._step, self._numbered.cards
         cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
-        parts = self._parts.get(len(cards))
-        if parts is None:
+        bounds = self._bounds.get(len(cards))
+        if bounds is None:
             ends = accumulate(redealt_heights(self.rules.ruleset.tableau, len(cards)), initial=0)
-            parts = self._parts[len(cards)] = list(pairwise(ends))
+            bounds = self._bounds[len(cards)] = list(pairwise(ends))
         if self._shuffles:
             cards = bytes(reshuffled(tuple(cards)))
-        dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in parts]
+        dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in bounds]
         if dealt == numbers[:columns]:
             return []
         return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]

@@ -23,6 +23,7 @@ from solitaire.solver.models.piles.undivided_sequences import (
 )
 from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
 from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.novelty import Novelty
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.several_queues import SeveralQueues
@@ -71,7 +72,7 @@ def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> 
 def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search by several costs."""
     emptied = EmptiedReserveProblem(rules, position)
-    search = BestFirst(emptied, max_states, SeveralQueues[int](KINDS))
+    search = BestFirst(emptied, max_states, SeveralQueues(KINDS, Novelty(emptied.parts)))
     emptied.known = search.known
     return [SearchRun(search, 1000, emptied.decode_path)]
 

@@ -21,6 +21,7 @@ from solitaire.solver.models.piles.talon_offers import TalonOffers
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.models.state_packing import StatePacking
 from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 from solitaire.solver.talon import talon_at
 
@@ -157,6 +158,11 @@ class SequencesProblem:
             undealt = piles[plan.stock] if plan.stock is not None else ()
             return self._canonical(numbers, len(undealt), level)
         return self._canonical(numbers, self.offers.number(talon_at(self.rules, position)), level)
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``)."""
+        row = self.packing.unpack(state)
+        return self._levels.facts[row[-1]].left, row[: self._columns]
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

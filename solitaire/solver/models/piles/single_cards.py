@@ -21,6 +21,7 @@ from solitaire.solver.models.piles.single_card_deadlock import SingleCardDeadloc
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.models.state_packing import NUMBER_BITS, StatePacking
 from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import ignores_suits
 
@@ -163,6 +164,11 @@ class SingleCardsProblem:
         if self._reserves is not None:
             numbers += self._reserves.rows[numbers.pop()]
         return numbers, level, undealt, row[self._columns :]
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``)."""
+        row = self.packing.unpack(state)
+        return self._levels.facts[row[-2]].left, row[: self._columns]
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

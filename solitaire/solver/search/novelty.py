@@ -1,0 +1,56 @@
+"""Novelty of states: whether they have a part that no state before had.
+
+A search by costs tries everything near a state that looks good, in every order. A queue of the novel states
+beside the others leads it on to where something has changed. (Nir Lipovetzky and Hector Geffner, "Best-First
+Width Search: Exploration and Exploitation in Classical Planning", AAAI 2017, where a state consists of facts.
+Here a part is a whole pile.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from sys import getsizeof
+from typing import Generic, TypeAlias
+
+from solitaire.solver.search.problem import State
+
+StateParts: TypeAlias = tuple[int, Collection[int]]
+"""The context of a state, and its parts; a part is new once in each context."""
+
+
+class Novelty(Generic[State]):
+    """The parts that a search has met.
+
+    Args:
+        parts: returns the parts of a state with their context.
+    """
+
+    def __init__(self, parts: Callable[[State], StateParts]) -> None:
+        self._parts = parts
+        self._met: dict[int, set[int]] = {}
+        """The parts that were met in each context."""
+        self._kept: set[int] = set()
+        """The parts of the state that the next ones follow."""
+
+    def follow(self, state: State) -> None:
+        """Take the next states for ones that follow this one."""
+        _, parts = self._parts(state)
+        self._kept = set(parts)
+
+    def is_novel(self, state: State) -> bool:
+        """Return whether a change led to a part that was not met before, and note it.
+
+        The parts of the state that was followed have not changed, though the context may have.
+        """
+        context, parts = self._parts(state)
+        changed = set(parts) - self._kept
+        met = self._met.setdefault(context, set())
+        if met.issuperset(changed):
+            return False
+        met |= changed
+        return True
+
+    @property
+    def stored_bytes(self) -> int:
+        """The memory that the parts take, in bytes."""
+        return getsizeof(self._met) + sum(map(getsizeof, self._met.values()))
