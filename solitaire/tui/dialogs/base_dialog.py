@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, TypeVar, cast
 
 from rich.cells import cell_len
@@ -150,6 +151,17 @@ def key_line(text: str, theme: BoardTheme) -> Text:
         line.stylize(f"bold {theme.target}", *command.span(1))
         line.stylize(press_on_click(command[1]), *command.span())
     return line
+
+
+def command_row(keys: Sequence[Key], between: str, width: int, words: str) -> Text:
+    """A command in a list: a click on a key presses it, a click elsewhere the first.
+
+    ``width`` is that of the keys, which have ``between`` between them.
+    """
+    row = Text(between).join(Text(key, Style(bold=True) + press_on_click(key)) for key in keys)
+    row.append(f"{'':<{width - row.cell_len}}{words}")
+    row.stylize_before(press_on_click(keys[0]))
+    return row
 
 
 def press_on_click(key: Key) -> Style:
