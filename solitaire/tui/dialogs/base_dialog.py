@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -30,6 +31,13 @@ COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
 """A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
 BORDER_END: Final = 3
 """Cells of the lower border after its text."""
+VALUE_BINDINGS: Final = (
+    Binding("right,l,space", "change(1)", "Next value"),
+    Binding("left,h", "change(-1)", "Previous value"),
+)
+"""The keys of a dialog whose rows have values."""
+VALUE_KEYS: Final = "right next · left previous"
+"""The same in a line of commands."""
 
 
 class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
