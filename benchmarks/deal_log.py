@@ -29,10 +29,17 @@ def read_lines(log: Path, decode: Callable[[dict[str, Any]], Entry]) -> Iterator
     """
     for number, line in enumerate(log.read_bytes().splitlines() if log.exists() else (), start=1):
         try:
-            entry = decode(json.loads(line))
-        except (KeyError, TypeError, ValueError):
+            entry = decode(_scalars(json.loads(line)))
+        except (KeyError, TypeError, ValueError, RecursionError):
             sys.exit(f"{log}:{number}: this line is damaged, or of another log.")
         yield entry
+
+
+def _scalars(line: dict[str, Any]) -> dict[str, Any]:
+    """The line, which has no lists or objects as values. Raises ValueError or TypeError."""
+    if not isinstance(line, dict) or any(isinstance(value, (list, dict)) for value in line.values()):
+        raise ValueError
+    return line
 
 
 def measure_deals(games: Sequence[str], deals: int, log: Path, measure: MeasureCallback) -> None:

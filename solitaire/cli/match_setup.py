@@ -42,9 +42,10 @@ class MatchOptions(NamedTuple):
     mirror: bool = False
 
     def applied(self, section: MatchSection) -> MatchSection:
-        """The settings of the rules with those of the options that a ruleset can have."""
+        """The settings of the rules with those of the options that a ruleset has."""
         return section._replace(
             target=section.target if self.target is None else self.target,
+            minutes=section.minutes if self.minutes is None else self.minutes,
             handicap=section.handicap if self.handicap is None else self.handicap,
             pairs=section.pairs if self.pairs is None else self.pairs,
         )
@@ -64,10 +65,9 @@ def find_match(
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
-        limit_ms = None if options.minutes is None else options.minutes * 60_000
         if options.pairs and len(players) not in PAIRED:
             raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, options.mirror, limit_ms=limit_ms)
+        match = Match(ruleset, players, numbered, options.mirror)
         check_playing(rivals_of(match, Random(0)))
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None

@@ -118,11 +118,13 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _exit_on_terminate() -> Iterator[None]:
-    """Exit on SIGTERM as the shell reports it, so that a progress bar gives the cursor back."""
+    """Exit on SIGTERM and SIGQUIT as the shell reports it, so that a progress bar gives the cursor back."""
     import signal  # noqa: PLC0415 (not for --help)
 
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda number, frame: sys.exit(128 + number)) for number in numbers}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -72,9 +72,22 @@ class Step(NamedTuple):
 class Bookmark(NamedTuple):
     """A bookmarked position, with the way to it."""
 
-    moves: tuple[Move, ...]
-    positions: tuple[Position, ...]
-    """From the first of the game to the bookmarked one."""
+    opening: Position
+    """The first position of the game."""
+    steps: Sequence[Step]
+    """The steps to the bookmarked position, shared with the game; more may follow."""
+    move_count: int
+    """The number of steps to the bookmarked position."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves to the bookmarked position."""
+        return tuple(step.move for step in self.steps[: self.move_count])
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions from the first of the game to the bookmarked one."""
+        return (self.opening, *(step.position for step in self.steps[: self.move_count]))
 
 
 class Game:
@@ -247,7 +260,8 @@ class Game:
         self.pass_time(at_ms)
         position, facts = apply(self.rules, self.position, move)
         tally = score_after(self.rules, self._tally, facts, self.elapsed_ms // 1000)
-        del self._steps[self._made :]
+        if self.can_redo:
+            self._steps = self._steps[: self._made]  # Bookmarks keep the steps that were undone.
         self._steps.append(Step(move, facts, position, tally, automatic))
         self._made += 1
         self.emit(f"{AUTOMATIC if automatic else ''}{move}")
@@ -324,17 +338,17 @@ class Game:
     @property
     def bookmark_here(self) -> Bookmark | None:
         """The bookmark of the present position, if it has one."""
-        if not any(len(each.moves) == self._made for each in self.bookmarks):
-            return None
-        here = tuple(self.moves)
-        return next((each for each in self.bookmarks if each.moves == here), None)
+        same_count = (each for each in self.bookmarks if each.move_count == self._made)
+        return next(
+            (each for each in same_count if each.steps is self._steps or each.moves == tuple(self.moves)), None
+        )
 
     def toggle_bookmark(self) -> None:
         """Bookmark the present position, or remove its bookmark."""
         if here := self.bookmark_here:
             self.bookmarks = [each for each in self.bookmarks if each is not here]
         else:
-            new = Bookmark(tuple(self.moves), tuple(self.positions))
+            new = Bookmark(self._opening, self._steps, self._made)
             self.bookmarks = [*self.bookmarks, new][-MOST_BOOKMARKS:]
         self.emit(MARK)
 

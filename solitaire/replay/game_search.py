@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
@@ -21,9 +22,9 @@ YEAR: Final = 4
 def game_word(id: str) -> str:
     """The word of a query for the games of a ruleset by its id.
 
-    It matches no game of another ruleset with the same name.
+    It matches no game of another ruleset, be the name or nearly the id the same.
     """
-    return GAME + "-".join(id.split())
+    return GAME + re.sub(r"[%\s]", lambda sign: f"%{ord(sign[0]):02x}", id)
 
 
 class GameSearch:
@@ -48,7 +49,7 @@ class GameSearch:
         A word matches if it begins a word of the game's name, id, result or day (``2026-11``, ``november``,
         ``yesterday``), or is its deal number.
         """
-        words = without_apostrophes(text).split()
+        words = [word if word.startswith(GAME) else without_apostrophes(word) for word in text.split()]
         return [
             game
             for game, known_words in self._searchable
@@ -58,7 +59,7 @@ class GameSearch:
 
 def _fits(word: str, game: FileOutline, known_words: list[str]) -> bool:
     if word.startswith(GAME):
-        return word == without_apostrophes(game_word(game.game))
+        return word == game_word(game.game)
     if word.startswith(SINCE):
         # A date may be incomplete while it is typed: compare as many letters as there are.
         since = word.removeprefix(SINCE)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from solitaire.tui.background.winnable_client import DealSearch
 
 ENDING_SIGNALS: Final = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT") if hasattr(signal, name)
 )
 """Signals on which the app ends in order, so that the terminal is restored."""
 START_MODE: Final = "first"

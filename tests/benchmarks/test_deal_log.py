@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from benchmarks.deal_log import measure_deals, read_lines
 from benchmarks.difficulty import measure_difficulty, read_log
 from solitaire.rules.compiled_rules import Rules
@@ -32,3 +34,15 @@ def test_a_log_has_the_difficulty_of_won_deals_only(tmp_path: Path) -> None:
     found = list(read_log(log))
     assert {each.verdict for each in found} == {Verdict.WINNABLE, Verdict.UNWINNABLE}
     assert all((each.measure is not None) == (each.verdict is Verdict.WINNABLE) for each in found)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['{"game": ["golf"], "deal": 1}', '{"game": "golf", "deal": {}}', '["game", "deal"]', "7", "[" * 99999],
+)
+def test_a_run_names_the_line_of_a_log_that_is_of_another_shape(tmp_path: Path, line: str) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text(f"{line}\n")
+    with pytest.raises(SystemExit) as ended:
+        measure_deals(["golf"], 1, log, lambda rules, deal: {})
+    assert ended.value.code == f"{log}:1: this line is damaged, or of another log."

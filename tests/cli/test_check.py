@@ -52,6 +52,10 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
             "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out.",
         ),
         (
+            "cells.when = 'empty-stock'",
+            "cells.when: there are no cells to be closed; set cells.piles, or leave it out.",
+        ),
+        (
             "tableau.unit = 'single'\ntableau.run = 'same-suit'",
             "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out.",
         ),

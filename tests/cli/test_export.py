@@ -62,6 +62,28 @@ def test_a_full_disk_is_reported_with_the_file_that_has_no_room(
     assert solitaire("import", parcel).complaint == f"{file}: No space left on device."
 
 
+def test_an_import_that_ends_on_a_full_disk_says_how_much_it_imported(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    for _ in range(3):
+        diary.win()
+    parcel = str(tmp_path / "games.zip")
+    assert solitaire("export", "--all", parcel).status == 0
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    write_bytes = Path.write_bytes
+
+    def nearly_full(path: Path, data: bytes) -> int:
+        if path.name.startswith("game-3"):
+            raise OSError(ENOSPC, strerror(ENOSPC))
+        return write_bytes(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", nearly_full)
+    told = solitaire("import", parcel)
+    assert (told.status, told.out) == (2, "2 imported\n")
+    assert told.err.endswith("game-3.jsonl: No space left on device.\n")
+
+
 def test_the_beginning_of_an_id_names_a_game_to_export(
     solitaire: Terminal, player_rulesets: Path, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from solitaire.cli import launch_tui, messages
-from solitaire.cli.match_setup import find_unfinished_match
+from solitaire.cli.match_setup import MatchOptions, find_match, find_unfinished_match
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -48,6 +48,30 @@ def test_the_same_in_words(solitaire: Terminal) -> None:
     assert [line.split(",")[0] for line in lines] == ["Hand 1", "Hand 2", "Pounce"]
     assert "Ann" in lines[0] and "up" in lines[0]
     assert lines[2].startswith("Pounce, deal 7: no winner after 2 hands. Ann ")
+
+
+def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "mine.toml").write_text('extends = "nuts"\nname = "Mine"\nmatch.minutes = 30\n')
+
+    def limits(minutes: int | None = None) -> list[int | None]:
+        """The limit of a new match, and of the same one resumed."""
+        match = find_match("mine", ("Ann:hard", "Bob:hard"), "4", MatchOptions(minutes=minutes))
+        RaceRecorder(match, Archive(races()))
+        play_hand(match, Random(1))
+        assert match.listener is not None
+        match.listener.leave()
+        resumed = find_unfinished_match("", None)
+        assert resumed.listener is not None
+        resumed.listener.leave()
+        for path in (races() / "unfinished").iterdir():
+            path.unlink()
+        return [match.limit_ms, resumed.limit_ms]
+
+    assert limits() == [1_800_000] * 2
+    assert limits(minutes=5) == [300_000] * 2
+    assert limits(minutes=0) == [None] * 2
+    once = ("race", "mine", *SEATS, "--minutes", "0", "--headless", "--hands", "1")
+    assert solitaire(*once).status == 0
 
 
 def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:

@@ -93,17 +93,22 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert (total["hands"], one["players"][0]["best"], one["head_to_head"][0]["hands"]) == (2, 25, [1, 0])
     assert json.loads(solitaire("stats", "nuts", "--json").out) == one
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
-    for args in (("pounce",), ("--races", "pounce"), ("--races", "klondike")):
-        assert solitaire("stats", *args).err == "solitaire: No races yet.\n"
+    for args in (("pounce",), ("--races", "pounce")):
+        assert solitaire("stats", *args).err == "solitaire: No races of Pounce yet.\n"
+    assert solitaire("stats", "--races", "klondike").err == "solitaire: No races of Klondike yet.\n"
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
 
 
 def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> None:
-    for args in (("stats",), ("stats", "yukon")):
+    for args, none in (
+        (("stats",), "No games yet."),
+        (("stats", "yukon"), "No games of Yukon yet."),
+        (("stats", "--races"), "No races yet."),
+    ):
         told = solitaire(*args)
         assert (told.status, told.out) == (1, "")
-        assert told.err == "solitaire: No games yet.\n"
+        assert told.err == f"solitaire: {none}\n"
     assert json.loads(solitaire("stats", "--json").out)["played"] == 0
 
 

@@ -194,3 +194,33 @@ def test_the_same_cards_can_be_dealt_again_and_money_is_carried_over(kind: str, 
     assert (again.pack, again.deal, again.move_count) == (game.pack, game.deal, 0)
     assert game.score
     assert again.balance == (game.score if is_carried else 0)
+
+
+def test_a_bookmark_is_found_where_its_moves_are_made_again() -> None:
+    game = Game.new(load("klondike"), 3)
+    deal, other = Move.parse("deal"), game.legal_moves()[0]
+    assert other != deal
+
+    def bookmarked_after(*moves: Move) -> list[bool]:
+        game.restart()
+        return [not game.play(move) or game.bookmark_here is not None for move in moves]
+
+    assert bookmarked_after(deal, deal) == [False, False]
+    game.toggle_bookmark()
+    (bookmark,) = game.bookmarks
+    assert bookmarked_after(other, deal) == [False, False]
+    assert bookmark.moves == (deal, deal)
+    assert bookmarked_after(deal, deal) == [False, True]
+    game.toggle_bookmark()
+    assert not game.bookmarks
+
+
+def test_bookmarks_on_one_way_share_its_steps() -> None:
+    """Else many bookmarks of a long game would take quadratic time."""
+    game = Game.new(load("klondike"), 3)
+    for _ in range(3):
+        game.play(Move.parse("deal"))
+        game.toggle_bookmark()
+    assert len({id(each.steps) for each in game.bookmarks}) == 1
+    assert [len(each.moves) for each in game.bookmarks] == [1, 2, 3]
+    assert [each.positions[-1] for each in game.bookmarks] == game.positions[1:]

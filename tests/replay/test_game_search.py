@@ -71,3 +71,11 @@ def test_the_games_of_a_ruleset_are_found_whatever_letters_its_id_has(id: str) -
     games = [game(id, "Mine", "3", 21, Outcome.WON), game(f"{id}-2", "Mine", "3", 21, Outcome.WON)]
     chosen = GameFilter(game=id, result="won", since=EVENING)
     assert GameSearch(games, date(2026, 11, 21)).find(chosen.search) == games[:1]
+
+
+@pytest.mark.parametrize("other", ["my-game", "My game", "my  game", "my%20game", "my\xa0game"])
+def test_games_of_rulesets_with_similar_ids_are_told_apart(other: str) -> None:
+    games = [game("my game", "Mine", "3", 21, None), game(other, "Mine", "3", 21, None)]
+    for id, found in (("my game", games[0]), (other, games[1])):
+        chosen = GameFilter(game=id, result=None, since=None)
+        assert GameSearch(games, date(2026, 11, 21)).find(chosen.search) == [found]

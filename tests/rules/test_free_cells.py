@@ -11,7 +11,7 @@ from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import CellsSection, Ruleset
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import Build, Destination, Space, Unit
+from solitaire.rules.vocabulary import Build, CellsWhen, Destination, Space, Unit
 from tests.rules.positions import Table, up_to
 from tests.samples import one_in
 
@@ -106,7 +106,7 @@ def test_f9_only_kings_go_to_spaces_which_help_no_others(game: str) -> None:
     assert played.refusal("tableau-2:tableau-3") == "Only a king can go to an empty column."
     assert played.refusal("cell-2:tableau-3") == "Only a king can go to an empty column."
     assert played.refusal("tableau-1:tableau-3:4") == (
-        "Only two cards can move together now; free cells or columns for more."
+        "Only two cards can move together now; free cells for more."
     )
     assert played.allows("tableau-2:cell-1")
 
@@ -195,6 +195,26 @@ def test_columns_help_a_supermove_only_if_any_card_may_lie_there() -> None:
     piles = {"tableau-1": "9H 8S 7D", "tableau-2": "9D", **FULL}
     assert Table(FREECELL, piles).allows("tableau-1:tableau-2:2")
     assert not Table(Rules(ruleset), piles).allows("tableau-1:tableau-2:2")
+
+
+def test_cells_that_are_closed_are_no_help_for_a_supermove() -> None:
+    ruleset = with_cells("klondike", unit=Unit.SUPERMOVE)
+    tableau = ruleset.tableau._replace(space=Space.ANY)
+    cells = ruleset.cells._replace(when=CellsWhen.EMPTY_STOCK)
+    rules = Rules(ruleset._replace(tableau=tableau, cells=cells))
+    piles = {
+        "tableau-1": "9H 8S 7D",
+        "tableau-2": "9D",
+        **{f"tableau-{column}": "KC" for column in range(3, 8)},
+    }
+    waiting = Table(rules, {**piles, "stock": "AC"})
+    assert (
+        waiting.refusal("tableau-1:tableau-2:2") == "Only one card can move now: no column is free for others."
+    )
+    assert Table(rules, piles).allows("tableau-1:tableau-2:2")
+    page = page_text(rules.ruleset)
+    assert "So, once the stock is empty, you can move one card more than there are empty cells" in page
+    assert "Until then, two cards move while another column is empty, four while two are, and so on." in page
 
 
 def test_supermoves_without_cells_use_empty_columns() -> None:

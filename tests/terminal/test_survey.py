@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.terminal.console import Console
 
 MANY = 100_000
@@ -46,10 +48,11 @@ def test_a_survey_is_broken_off_and_goes_on(tmp_path: Path) -> None:
     assert len(lines(tmp_path)) - len(kept) <= 2
 
 
-def test_a_survey_that_is_terminated_gives_the_cursor_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT], ids=lambda n: n.name)
+def test_a_survey_that_is_terminated_gives_the_cursor_back(tmp_path: Path, number: signal.Signals) -> None:
     with survey(tmp_path, MANY) as console:
         console.wait_for(lambda _: len(lines(tmp_path)) >= 4)
-        console.kill(signal.SIGTERM)
-        assert console.wait_for_end() == 128 + signal.SIGTERM
+        console.kill(number)
+        assert console.wait_for_end() == 128 + number
         assert console.output.rfind(CURSOR_ON) > console.output.rfind(CURSOR_OFF)
         assert "Traceback" not in console.text

@@ -62,7 +62,9 @@ def test_klondike_is_won_by_mouse_alone(tmp_path: Path) -> None:
         console.wait_for("You won!")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda n: n.name)
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT], ids=lambda n: n.name
+)
 def test_killed_in_mid_drag_it_leaves_the_terminal_in_order(tmp_path: Path, number: signal.Signals) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)

@@ -41,8 +41,8 @@ MOST_HANDS: Final = 100_000
 @click.option(
     "--minutes",
     metavar="MINUTES",
-    type=WholeNumber(1, MOST_MINUTES),
-    help="No new hand starts after this time.",
+    type=WholeNumber(0, MOST_MINUTES),
+    help="No new hand starts after this time; 0 for any time.",
 )
 @click.option("--deal", metavar="NUMBER", help="The deal number from which all decks are shuffled.")
 @click.option("--mirror", is_flag=True, help="Every seat gets the same cards.")

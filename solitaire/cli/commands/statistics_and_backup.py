@@ -15,6 +15,7 @@ from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines, say
 
 if TYPE_CHECKING:
+    from solitaire.rules.ruleset import Ruleset
     from solitaire.stats.game_facts import GameFacts
     from solitaire.stats.index import GameIndex
     from solitaire.stats.race_facts import RaceFacts
@@ -68,12 +69,25 @@ def _hands(index: GameIndex, rebuild: bool, game: str | None) -> list[RaceFacts]
 
 def _is_race(game: str) -> bool:
     """Whether a game is a race by its ruleset, if it has a sound one."""
+    ruleset = _sound_ruleset(game)
+    return ruleset is not None and ruleset.is_race
+
+
+def _none_yet(kind: str, game: str | None) -> str:
+    """The message that there is no game or race: of ``game``, if one was named."""
+    if game is None:
+        return f"No {kind} yet."
+    ruleset = _sound_ruleset(game)
+    return f"No {kind} of {ruleset.name if ruleset else game} yet."
+
+
+def _sound_ruleset(game: str) -> Ruleset | None:
     from solitaire.game.catalogue import load_ruleset
     from solitaire.rules.files.errors import RulesetError
 
     with suppress(RulesetError, LookupError):
-        return load_ruleset(game).is_race
-    return False
+        return load_ruleset(game)
+    return None
 
 
 def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
@@ -96,7 +110,7 @@ def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
     from solitaire.cli.stats_output import stats_json, stats_lines
 
     if not (as_json or games):
-        say("No games yet.")
+        say(_none_yet("games", game))
         return 1
     day = date.today()
     print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
@@ -111,7 +125,7 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
     elif any(game in (None, race.game) for race in races):
         print_lines(race_stats_lines(races, game))
     else:
-        say("No races yet.")
+        say(_none_yet("races", game))
         return 1
     return 0
 
@@ -178,6 +192,8 @@ def import_(files: tuple[str, ...]) -> int:
                 if why:
                     faults.append(f"{name}: {status}: {why}.")
         except OSError as error:
+            if statuses:
+                print_lines([import_line(statuses)])
             raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
         finally:
             _say_some(faults)

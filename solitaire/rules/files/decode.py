@@ -18,6 +18,7 @@ from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset, field_types, is_section, required_fields
+from solitaire.rules.vocabulary import Build
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
@@ -232,7 +233,8 @@ class _Decoder:
         choices = [str(member) for member in kind]
         if isinstance(data, str) and data in choices:
             return kind(data)
-        near = did_you_mean(data, choices) if isinstance(data, str) else ""
+        meant = _OTHER_VALUES.get((kind, data), data) if isinstance(data, str) else ""
+        near = did_you_mean(meant, choices)
         self.wrong(path, f"{_shown(data)} is not one of {', '.join(choices)}.{near}")
         return None
 
@@ -292,6 +294,13 @@ _OTHER_WORDS: Final = {
     ("foundation", "count"): "piles",
 }
 """Words that players use for settings, by table, which are no misspelling of any."""
+
+
+_OTHER_VALUES: Final[dict[tuple[type[StrEnum], str], str]] = {
+    (Build, "suit"): Build.SAME_SUIT,
+    (Build, "colour"): Build.SAME_COLOUR,
+}
+"""Words that players use for values, which are part of several."""
 
 
 def _quotes(kind: type, data: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import MatchSection, Ruleset
-from solitaire.rules.vocabulary import Destination, StockTo, Unit
+from solitaire.rules.vocabulary import CellsWhen, Destination, StockTo, Unit
 
 
 def unused_parts(ruleset: Ruleset) -> Iterator[str]:
@@ -16,6 +16,8 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "reserve.piles: the reserve starts empty and takes no card; set reserve.cards, or leave it out."
     if cells.piles and not cells.cards and not _fills_cells(ruleset):
         yield "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out."
+    if cells.when is not CellsWhen.ALWAYS and not cells.piles:
+        yield "cells.when: there are no cells to be closed; set cells.piles, or leave it out."
     if tableau.run is not None and tableau.unit not in (Unit.RUN, Unit.SUPERMOVE):
         yield "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out."
     if not ruleset.is_race and ruleset.match != MatchSection():

@@ -22,6 +22,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    CellsWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -222,11 +223,16 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     built = directed(_RUN[run], tableau.direction)
     yield f"Sequences built {built} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
+    by_columns = f"two cards move while another {tableau.word} is empty, four while two are, and so on."
     if ruleset.cells.piles and Destination.CELL in tableau.to:
         doubled = f"; each empty {tableau.word} that is not the target doubles this number" if columns else ""
-        yield f"So you can move one card more than there are empty cells{doubled}."
+        waits = ruleset.cells.when is CellsWhen.EMPTY_STOCK
+        once = ", once the stock is empty," if waits else ""
+        yield f"So{once} you can move one card more than there are empty cells{doubled}."
+        if waits and columns:
+            yield f"Until then, {by_columns}"
     elif columns:
-        yield f"So two cards move while another {tableau.word} is empty, four while two are, and so on."
+        yield f"So {by_columns}"
 
 
 _DOWN: Final = {

@@ -199,9 +199,15 @@ def _why_too_many(position: Position, seat_piles: SeatPiles, target: PileSpec, c
     into_space = not position.piles[target.index]
     if not seat_piles.limits_units or count <= (largest := largest_unit(seat_piles, position, into_space)):
         return ""
+    closes = seat_piles.closes_cells
+    is_closed = closes is not None and position.piles[closes]
+    helping = [("cell", seat_piles.helping_cells and not is_closed), ("column", seat_piles.helping_columns)]
+    words = [word for word, helps in helping if helps]
     if largest == 1:
-        return "Only one card can move now: no cell or column is free for others."
-    return f"Only {number(largest)} cards can move together now; free cells or columns for more."
+        return f"Only one card can move now: no {' or '.join(words) or 'pile'} is free for others."
+    return (
+        f"Only {number(largest)} cards can move together now; free {' or '.join(map(plural, words))} for more."
+    )
 
 
 def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, TypeVar, cast
 
 from rich.cells import cell_len
@@ -10,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -29,6 +31,13 @@ COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
 """A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
 BORDER_END: Final = 3
 """Cells of the lower border after its text."""
+VALUE_BINDINGS: Final = (
+    Binding("right,l,space", "change(1)", "Next value"),
+    Binding("left,h", "change(-1)", "Previous value"),
+)
+"""The keys of a dialog whose rows have values."""
+VALUE_KEYS: Final = "right next · left previous"
+"""The same in a line of commands."""
 
 
 class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
@@ -150,6 +159,17 @@ def key_line(text: str, theme: BoardTheme) -> Text:
         line.stylize(f"bold {theme.target}", *command.span(1))
         line.stylize(press_on_click(command[1]), *command.span())
     return line
+
+
+def command_row(keys: Sequence[Key], between: str, width: int, words: str) -> Text:
+    """A command in a list: a click on a key presses it, a click elsewhere the first.
+
+    ``width`` is that of the keys, which have ``between`` between them.
+    """
+    row = Text(between).join(Text(key, Style(bold=True) + press_on_click(key)) for key in keys)
+    row.append(f"{'':<{width - row.cell_len}}{words}")
+    row.stylize_before(press_on_click(keys[0]))
+    return row
 
 
 def press_on_click(key: Key) -> Style:

@@ -25,7 +25,7 @@ from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
@@ -56,8 +56,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "change(1)", "Next value"),
-        Binding("left,h", "change(-1)", "Previous value"),
+        *VALUE_BINDINGS,
         Binding("escape,q", "dismiss", "Close"),
     ]
     AUTO_FOCUS = "ListBox"
@@ -153,7 +152,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             case HouseRulesAction():
                 action = "enter save"
             case _:
-                action = "right next"
+                action = VALUE_KEYS
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:

@@ -11,13 +11,15 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
+from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
 """Cells of the frame and its margins."""
 ABOVE_AND_BELOW: Final = 4
 """Rows of the frame and its margins."""
+BETWEEN: Final = ", "
+"""Between the keys of a command."""
 GAP: Final = 2
 """Cells between a key and what it does, and between two columns."""
 
@@ -58,9 +60,6 @@ class ScreenKeysDialog(InfoDialog):
 
 
 def _lines(rows: Sequence[tuple[Sequence[Key], str]]) -> Iterator[Text]:
-    """A line for each command: its keys, of which a click presses the first, and its meaning."""
-    width = max((len(", ".join(keys)) for keys, _ in rows), default=0) + GAP
-    for keys, words in rows:
-        line = Text().append(f"{', '.join(keys):<{width}}", "bold").append(words)
-        line.stylize(press_on_click(keys[0]))
-        yield line
+    """A line for each command: its keys and its meaning."""
+    width = max((len(BETWEEN.join(keys)) for keys, _ in rows), default=0) + GAP
+    return (command_row(keys, BETWEEN, width, words) for keys, words in rows)

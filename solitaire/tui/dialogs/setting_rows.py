@@ -48,7 +48,7 @@ class SettingRow(NamedTuple):
 def _theme_row(themes: Iterable[Theme], chosen: str) -> SettingRow:
     """The row of the theme; it tells what is hard to read in the chosen one."""
     by_id = {theme.id: theme for theme in themes}
-    meaning = "Light: paper, solarized light. Terminal has the colours of your terminal."
+    meaning = "Light: paper, solarized light. Terminal has your terminal's colours but fixed suits and backs."
     if chosen in by_id and (faults := [*hard_to_read(by_id[chosen].colours)]):
         more = f" {len(faults) - 1} more: 'solitaire check' lists them." if faults[1:] else ""
         meaning = f"{faults[0]}{more}"

@@ -19,7 +19,7 @@ from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
 from solitaire.rules.files.errors import Mistake
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
@@ -35,8 +35,7 @@ class SettingsDialog(FramedDialog[None]):
     """All settings with their values, and sample cards that show their effect."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "change(1)", "Next value"),
-        Binding("left,h", "change(-1)", "Previous value"),
+        *VALUE_BINDINGS,
         Binding("t", "teach", "Teach your keyboard layout"),
         Binding("escape,q,S", "dismiss", "Close"),
         *command_bindings("keys"),
@@ -58,6 +57,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
     SettingsDialog ToastRack { align: right top; height: 100%; }
     SettingsDialog Toast { max-width: 28; }
+    SettingsDialog.-narrow ToastRack { align: right bottom; height: auto; max-height: 4; }
+    SettingsDialog.-narrow Toast { width: 100%; max-width: 100%; max-height: 2; margin-top: 0; padding: 0 1; }
     SettingsDialog.-middle .words { min-height: 2; }
     SettingsDialog.-middle .quiet { min-height: 1; }
     """
@@ -122,7 +123,7 @@ class SettingsDialog(FramedDialog[None]):
         self._list.fill(self._list_rows(), setting)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._legible("right next · left previous · esc close")
+        self.frame.border_subtitle = self._legible(f"{VALUE_KEYS} · esc close")
         self._explain()
 
     def _read_themes(self) -> None:

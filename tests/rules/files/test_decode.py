@@ -240,6 +240,14 @@ def test_a_stock_that_is_all_kept_back_is_refused() -> None:
     assert mistakes(f"{text}\nstock.keep_back = 2") == f"mine.toml:6: stock.keep_back: {fault}"
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"), [("suit", "same-suit"), ("colour", "same-colour"), ("any", "any-suit")]
+)
+def test_a_word_that_several_values_have_suggests_the_usual_one(word: str, meant: str) -> None:
+    text = f'name = "Mine"\n[tableau]\npiles = 5\nbuild = "{word}"'
+    assert mistakes(text).endswith(f" Did you mean '{meant}'?")
+
+
 def test_cells_that_wait_for_an_empty_stock_need_one() -> None:
     text = 'name = "Mine"\ntableau.piles = 13\ntableau.cards = 4\ncells.piles = 1\ncells.when = "empty-stock"'
     fault = "there is no stock to be emptied; set stock.to, or leave this out."

@@ -24,7 +24,7 @@ def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
         await pilot.pause()
         assert "Draw                three cards" in shown(pilot)
         assert "Draw 3, three passes, cards stay on foundations." in shown(pilot)
-        assert "right next · tab name" in shown(pilot)
+        assert "right next · left previous · tab name" in shown(pilot)
         await click(pilot, "Save as a game of your own")
         assert screen_type(pilot) is MenuScreen
         assert "Klondike with house rules" in shown(pilot), "the menu points at the new game"

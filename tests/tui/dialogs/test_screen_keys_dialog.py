@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -21,6 +22,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
+from solitaire.tui.dialogs.base_dialog import CLICKED_KEY, command_row
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
@@ -129,3 +131,11 @@ def test_dialogs_list_their_keys(dialog: Callable[[], Screen[Any]], shows: str) 
         assert pilot.app.screen is below
 
     in_the_app(script)
+
+
+def test_a_click_in_a_list_of_keys_presses_the_key_below_it_or_else_the_first() -> None:
+    row = command_row(["page up", "ctrl+u"], ", ", 17, "back")
+    assert row.plain == "page up, ctrl+u  back"
+    console = Console()
+    pressed = [row.get_style_at_offset(console, at).meta[CLICKED_KEY] for at in range(len(row))]
+    assert pressed == ["page up"] * 9 + ["ctrl+u"] * 6 + ["page up"] * 6

@@ -110,7 +110,7 @@ def title(match: Match, ms: int, pace: str = "") -> tuple[str, str]:
 
     ``pace`` is the speed of a race that only rivals play.
     """
-    keys = f"{pace} up/down  space pause" if pace else "space pause  ctrl+q quit"
+    keys = f"{pace}  up  down  space pause" if pace else "space pause  ctrl+q quit"
     return headline(match), f"{clock(ms)}  {keys}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.replay.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
+from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
@@ -23,6 +22,8 @@ KEYS: Final = (
     ("g", "go to a move (12) or a time (1:30)"),
     ("b", "play on from here, as a new game"),
 )
+KEY_WIDTH: Final = 12
+"""Cells of the keys."""
 BACK: Final = ("esc", "back")
 
 
@@ -37,16 +38,6 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     return (line.heavy, "played"), (line.light, "to come")
 
 
-def _command(keys: str, words: str) -> Text:
-    """A line for commands: a click on a key presses it, one on the words the first key."""
-    line = Text().append(f"{keys:<12}", "bold").append(words)
-    first, *others = re.finditer(r"\S+", keys)
-    line.stylize(press_on_click(first[0]))
-    for key in others:
-        line.stylize(press_on_click(key[0]), *key.span())
-    return line
-
-
 class ReplayKeysDialog(InfoDialog):
     """The keys and signs of a replay; any key or click closes the dialog."""
 
@@ -55,7 +46,7 @@ class ReplayKeysDialog(InfoDialog):
     ) -> None:
         body = Text()
         for keys, words in (*KEYS, *own_keys, BACK):
-            body.append(_command(keys, words)).append("\n")
+            body.append(command_row(keys.split(), " ", KEY_WIDTH, words)).append("\n")
         body.append("\nClick the line to go there. What it shows:\n\n", theme.quiet)
         for sign, words in bar_legend(theme, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")

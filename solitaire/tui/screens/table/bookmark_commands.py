@@ -104,9 +104,12 @@ def _verdicts(session: TableSession) -> list[str]:
     game, knowledge = session.game, session.knowledge
     if not session.is_solver_on:
         return [""] * len(game.bookmarks)
-    ways = [*game.bookmarks, Bookmark(tuple(game.moves), tuple(game.positions))]
-    places = [(way, knowledge.last_winnable(way.positions)) for way in ways]
-    winnable = [way.moves[:place] for way, place in places if place is not None]
+    ways = [
+        *((each.moves, each.positions) for each in game.bookmarks),
+        (tuple(game.moves), tuple(game.positions)),
+    ]
+    places = [(moves, knowledge.last_winnable(positions)) for moves, positions in ways]
+    winnable = [moves[:place] for moves, place in places if place is not None]
 
     def word(bookmark: Bookmark) -> str:
         verdict = knowledge.verdict(bookmark.positions)

@@ -21,7 +21,7 @@ from solitaire.tui.screens.race.race_layout import STATUS
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
+from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, until
 from tests.tui.screens.race.race_pilot import bare, keys_below, on_a_screen, panel, race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
@@ -123,11 +123,15 @@ async def test_rivals_play_by_themselves() -> None:
 async def test_rivals_alone_are_watched_at_any_speed() -> None:
     async with race("Cy:hard", "Di:expert", game="nuts") as table:
         before = load_user_state().state.racers
-        assert "1× up/down" in shown(table.pilot)
+        assert "1×  up  down" in shown(table.pilot)
         await table.pilot.press("up")
-        assert "2× up/down" in shown(table.pilot)
+        assert "2×  up  down" in shown(table.pilot)
         await table.pilot.press("down", "down", "down")
-        assert "0.5× up/down" in shown(table.pilot)
+        assert "0.5×  up  down" in shown(table.pilot)
+        await click(table.pilot, "up  down")
+        assert "1×  up  down" in shown(table.pilot)
+        await click(table.pilot, "down  space")
+        assert "0.5×  up  down" in shown(table.pilot)
         await until(table.pilot, lambda: table.match.hand.log)
         assert load_user_state().state.racers == before, "the last players are people"
 
@@ -136,7 +140,7 @@ async def test_rivals_alone_are_watched_at_any_speed() -> None:
 async def test_a_race_of_people_has_one_speed() -> None:
     async with race("Ann", "Di:expert", game="nuts") as table:
         await table.pilot.press("up")
-        assert "up/down" not in shown(table.pilot)
+        assert "up  down" not in shown(table.pilot)
 
 
 @on_a_screen
