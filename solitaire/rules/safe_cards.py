@@ -12,7 +12,7 @@ alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent,
                     Solitaire and Many Other Patience Games"); or, where no card may be taken back from a
                     foundation, the other colour r - 1, whatever the twin
 one colour          the twin suit r - 2
-one suit            always
+one suit, any card  always
 other suits         the other suits r - 2
 any suit            all foundations r - 2
 ==================  =====================================================================
@@ -25,6 +25,9 @@ A card put on a safe card can move to a foundation instead only if no other card
 above is one higher where units move in no order, as in Yukon, and where the tableau wraps from ace to king,
 since a base card may then take the last card of another suit. There a base card is never safe, and no card is
 if base cards may be taken back.
+
+Where any card may be put on any other, what is put on a safe card can lie in its place instead, as long as
+that may be an empty column.
 
 The bound concerns the win alone, not the score, and depends on the foundations only.
 
@@ -52,6 +55,7 @@ from solitaire.rules.vocabulary import (
     FoundationUnit,
     Goal,
     JumpWhen,
+    Space,
     StockTo,
     Unit,
 )
@@ -131,11 +135,28 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
-        and stock.when is DealWhen.ALWAYS
+        and stock.when is not DealWhen.NO_SPACE
+        and (tableau.build is not Build.ANY_CARD or _any_card_goes_anywhere(ruleset))
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
         and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
         and (Destination.FOUNDATION in reserve.to or not reserve.piles)
+    )
+
+
+def _any_card_goes_anywhere(ruleset: Ruleset) -> bool:
+    """Whether each card that may go on any other may go to an empty column as well, whichever that is."""
+    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    sources = [tableau.to, reserve.to, *([ruleset.waste.to] if stock.to is StockTo.WASTE else [])]
+    return (
+        tableau.unit is Unit.SINGLE
+        and tableau.space is Space.ANY
+        and tableau.build_minimum <= 1
+        and not reserve.build
+        and reserve.space in (None, Space.ANY)
+        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and (stock.when is DealWhen.ALWAYS or stock.passes == 1)
+        and all(Destination.SPACE in to or Destination.TABLEAU not in to for to in sources)
     )
 
 
@@ -163,7 +184,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
             highest = min(opposite, twin) + ahead
         case Build.ANY_SUIT:
             highest = min(heights) + ahead
-        case Build.SAME_SUIT | Build.NONE:
+        case Build.SAME_SUIT | Build.ANY_CARD | Build.NONE:
             highest = KING
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
 

@@ -25,7 +25,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.refusals import needed_card, pile_title
 from solitaire.rules.vocabulary import StockTo
 
 
@@ -72,10 +72,12 @@ class Speech:
             content = counted(len(pile), "card") if pile else "empty"
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
-        elif spec.zone is Zone.FOUNDATION and pile:
-            content = self._name(pile[-1])
+        elif spec.zone is Zone.FOUNDATION and (pile or ruleset.foundation.builds_by_steps):
+            content = self._name(pile[-1]) if pile else "empty"
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
+            elif ruleset.foundation.builds_by_steps:
+                content += f", needs {needed_card(self.rules, position, spec)} next"
             elif ruleset.foundation.fixed:
                 content += f", builds up to {self._name(ruleset.foundation.fixed[spec.number].target)}"
         return content
