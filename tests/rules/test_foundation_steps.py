@@ -21,6 +21,8 @@ from tests.rules.text.changed_pages import changed
 BISLEY = load("bisley")
 SIR_TOMMY = load("sir-tommy")
 CALCULATION = load("calculation")
+LADY_BETTY = load("lady-betty")
+ODD_AND_EVEN = load("odd-and-even")
 BASES = {"foundation-1": "AC", "foundation-2": "2D", "foundation-3": "3H", "foundation-4": "4S"}
 
 
@@ -108,7 +110,28 @@ def test_m8_foundations_of_calculation_continue_from_king_to_ace() -> None:
     assert Table(CALCULATION, {"foundation-4": by_fours, "waste": "7D"}).allows("waste:foundation-4")
 
 
-@pytest.mark.parametrize("game", ["bisley", "sir-tommy", "calculation"])
+def test_m9_foundations_of_lady_betty_have_suits() -> None:
+    played = Table(LADY_BETTY, {"foundation-hearts": "AH", "waste": "2S", "tableau-6": "2H"})
+    assert played.refusal("waste:foundation-hearts") == "The foundation of hearts needs the 2 of hearts next."
+    assert played.allows("tableau-6:foundation-hearts")
+
+
+def test_m10_foundations_of_odd_and_even_are_opened_by_aces_and_twos() -> None:
+    played = Table(ODD_AND_EVEN, {"tableau-1": "AH", "tableau-2": "2H", "tableau-3": "4H"})
+    assert played.refusal("tableau-2:foundation-3") == "Foundation 3 needs the ace of hearts next."
+    opened = played.play("tableau-1:foundation-3", "tableau-2:foundation-7", "tableau-3:foundation-7")
+    assert (opened["foundation-3"], opened["foundation-7"]) == ("AH", "2H 4H")
+    odd = Table(ODD_AND_EVEN, {"foundation-3": "AH 3H 5H 7H 9H JH KH", "tableau-1": "2H", "tableau-2": "4H"})
+    assert odd.play("tableau-1:foundation-3", "tableau-2:foundation-3")["foundation-3"].endswith("KH 2H 4H")
+
+
+def test_m11_empty_places_of_odd_and_even_are_filled_from_the_waste() -> None:
+    played = Table(ODD_AND_EVEN, {"tableau-2": "9C", "waste": "8D 7S"})
+    assert played.play("waste:tableau-1")["tableau-1"] == "7S"
+    assert played.refusal("tableau-2:tableau-1") == "Cards from pile 2 cannot go to an empty pile."
+
+
+@pytest.mark.parametrize("game", ["bisley", "sir-tommy", "calculation", "lady-betty", "odd-and-even"])
 def test_random_games_keep_the_contracts(game: str) -> None:
     assert not conformance_faults(load(game), playouts=10)
 

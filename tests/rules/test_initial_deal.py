@@ -128,6 +128,8 @@ LAYOUTS = {
     "penguin": Layout([7] * 7, [0] * 7, 0, set_out=3),
     "bisley": Layout([3] * 4 + [4] * 9, [0] * 13, 0, set_out=4),
     "sir-tommy": Layout([0] * 4, [0] * 4, 51, waste=1),
+    "lady-betty": Layout([0] * 6, [0] * 6, 51, waste=1),
+    "odd-and-even": Layout([1] * 9, [0] * 9, 95, decks=2),
     "calculation": Layout([0] * 4, [0] * 4, 47, set_out=4, waste=1),
     "pyramid": Layout([1] * 28, [0] * 28, 24),
     "pyramid-three-passes": Layout([1] * 28, [0] * 28, 24),
