@@ -7,6 +7,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
+from solitaire.game.hints import hint
 from solitaire.game.pile_input import ChooseMove, LiftedPile, press
 from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
@@ -199,3 +200,18 @@ def test_any_card_lies_on_any_other_in_a_column_that_takes_any_card() -> None:
     klondike = changed(load_ruleset("klondike"), "tableau.build", Build.ANY_CARD)
     played = Table(Rules(klondike), {"tableau-1": "9H 2C KS", "tableau-2": "2D"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "2D 2C KS"
+
+
+@pytest.mark.parametrize(
+    ("piles", "pile"),
+    [
+        ({"tableau-1": "2D", "tableau-2": "9C", "tableau-3": "JC"}, 2),
+        ({"tableau-1": "2D", "tableau-2": "5C"}, 3),
+        ({"tableau-1": "2D", "tableau-2": "3C", "tableau-3": "4C", "tableau-4": "6C"}, 4),
+    ],
+)
+def test_a_hint_puts_a_card_where_it_covers_none_that_is_needed_much_sooner(
+    piles: dict[str, str], pile: int
+) -> None:
+    played = Table(SIR_TOMMY, {**piles, "waste": "7H"})
+    assert str(hint(SIR_TOMMY, played.position)) == f"waste:tableau-{pile}"
