@@ -27,7 +27,8 @@ since a base card may then take the last card of another suit. There a base card
 if base cards may be taken back.
 
 Where any card may be put on any other, what is put on a safe card can lie in its place instead, as long as
-that may be an empty column.
+that may be an empty column. Foundations with first cards of their own have no such bound, unless they build
+each suit from its ends (see ``_builds_suits_from_their_ends``).
 
 The bound concerns the win alone, not the score, and depends on the foundations only.
 
@@ -38,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
+from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
@@ -116,6 +117,8 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         ruleset.stock,
         ruleset.reserve,
     )
+    if foundation.fixed:
+        return _builds_suits_from_their_ends(ruleset)
     moves_whole = tableau.unit in (Unit.ALL, Unit.SINGLE_OR_ALL)
     return (
         ruleset.goal is Goal.ALL_CARDS
@@ -127,7 +130,6 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and not tableau.places
         and not ruleset.discard.total
-        and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
@@ -141,6 +143,32 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and Destination.FOUNDATION in tableau.to
         and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
         and (Destination.FOUNDATION in reserve.to or not reserve.piles)
+    )
+
+
+def _builds_suits_from_their_ends(ruleset: Ruleset) -> bool:
+    """Whether foundations up from the ace and down from the king take single cards that are built in suit.
+
+    Then every card that a foundation takes is safe: cards that are not on foundations are consecutive in their
+    suit, and the card is the first or the last of them. In the tableau it could take only the next one, which
+    can move to the foundation after it instead, and so on.
+    """
+    tableau, foundation = ruleset.tableau, ruleset.foundation
+    ends = {(rank_of(one.base), rank_of(one.target), one.step) for one in foundation.fixed}
+    return (
+        ends <= {(ACE, KING, 1), (KING, ACE, -1)}
+        and ruleset.goal is Goal.ALL_CARDS
+        and ruleset.pack.decks == 1
+        and foundation.suit is FoundationSuit.FIXED
+        and not foundation.take_back
+        and (tableau.build, tableau.unit, tableau.wrap) == (Build.SAME_SUIT, Unit.SINGLE, False)
+        and tableau.build_minimum <= 1
+        and not tableau.places
+        and Destination.FOUNDATION in tableau.to
+        and ruleset.stock.to is StockTo.NOWHERE
+        and not ruleset.gathers
+        and not ruleset.reserve.piles
+        and not ruleset.cells.piles
     )
 
 
@@ -213,6 +241,8 @@ def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
         lengths: of all foundations, in their order.
     """
     ruleset = rules.ruleset
+    if ruleset.foundation.fixed:
+        return mask_of(ALL_FACES)
     if ruleset.foundation.suit is FoundationSuit.NONE:
         heights = [min(lengths)] * 4
     else:
