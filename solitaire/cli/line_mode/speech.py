@@ -108,7 +108,11 @@ class Speech:
             sentences += [self.pile(after, spec) for spec in columns if after.piles[spec.index]]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
-        sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
+        moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
+        # A stock that is turned automatically is turned after the move.
+        sentences = (
+            [*moved, *sentences] if all_facts and isinstance(all_facts[0], Carried) else [*sentences, *moved]
+        )
         sentences += self._uncovered(after, all_facts)
         return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
 
@@ -158,8 +162,9 @@ class Speech:
                     gave |= dict.fromkeys(piles, True)
                 case Jumped(_, waste):
                     gave[waste] = True
-                case Dealt():
+                case Dealt(_, target):
                     gave |= {spec.name: False for spec in self.rules.piles if spec.zone is Zone.STOCK}
+                    gave[target] = False
                 case TurnedUp(_, name):
                     gave[name] = False
         for name, shows in gave.items():
