@@ -38,6 +38,7 @@ SEARCHED: Final = 5_000
 MOST_FAULTS: Final = 5
 OTHER_NAMES: Final = {
     "belvedere-classic": "Belvedere",
+    "sir-tommy": "Numerica",
     "double-klondike": "Double Klondike (Draw 3)",
     "fourteen-out": "Fourteen",
     "freecell-two-cells": "FreeCell (2 Reserves)",
@@ -61,7 +62,7 @@ SAME_RULES: Final = (
     *("chinaman", "bakers-dozen", "good-measure", "portuguese-solitaire", "castles-in-spain"),
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
-    *("mrs-mop", "perseverance", "storehouse"),
+    *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

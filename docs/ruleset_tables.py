@@ -95,9 +95,10 @@ def _example_of(files: Files, name: str, path: str, schema: Schema) -> str:
     for game, data in sorted(files.items()):
         section = data if name == ABOVE else data.get(name, {})
         if setting in section:
-            value = section[setting][0][key] if key else section[setting]
-            line = f"{key or setting} = {json.dumps(value, ensure_ascii=False)}"
-            found.append((value == schema.get("default"), len(line), line, game))
+            values = [part[key] for part in section[setting] if key in part] if key else [section[setting]]
+            for value in values:
+                line = f"{key or setting} = {json.dumps(value, ensure_ascii=False)}"
+                found.append((value == schema.get("default"), len(line), line, game))
     if not found:
         return ""
     *_, line, game = min(found)

@@ -7,12 +7,22 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from benchmarks.pysol.engine import movable, turn_up
-from solitaire.rules.cards import HEARTS, KING, SPADES, SUITS_OF_PACK, Card, face_up, make_card
+from solitaire.rules.cards import (
+    HEARTS,
+    KING,
+    SPADES,
+    SUITS_OF_PACK,
+    Card,
+    face_up,
+    make_card,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.vocabulary import Base, Space
+from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 
 
 class Step(NamedTuple):
@@ -83,7 +93,8 @@ class Table:
     def play(self, step: Step) -> None:
         """Make a move, with all that PySolFC does by itself.
 
-        Where this project removes complete sequences automatically, they are moved as the player would.
+        Where this project removes complete sequences or turns cards automatically, that is done as the player
+        would.
         """
         if step == STOCK_STEP:
             self._game.dealCards(sound=False)
@@ -95,6 +106,8 @@ class Table:
         turn_up(self._game)
         if self._rules.collects:
             self._collect()
+        if self._rules.turns_at_once and not self._game.s.waste.cards and self._game.s.talon.cards:
+            self._game.dealCards(sound=False)
 
     def _collect(self) -> None:
         for source in self._game.s.rows:
@@ -141,7 +154,10 @@ class Table:
         """Whether a stack of the right zone has the suit or the first card of a pile."""
         fixed = self._rules.ruleset.foundation.fixed
         if fixed and spec.zone is Zone.FOUNDATION:
-            return [face_up(self._card(card)) for card in stack.cards] == [fixed[spec.number].base]
+            one, cap = fixed[spec.number], stack.cap
+            has_suit = self._rules.ruleset.foundation.suit is not FoundationSuit.NONE
+            suit_fits = not has_suit or SUITS_OF_PACK[4].index(suit_of(one.base)) in (cap.suit, cap.base_suit)
+            return suit_fits and (cap.base_rank + 1, cap.dir) == (rank_of(one.base), one.step)
         if spec.suit is None:
             return True
         return SUITS_OF_PACK[4].index(spec.suit) in (stack.cap.suit, stack.cap.base_suit)

@@ -59,7 +59,7 @@ def _first_faces(rules: Rules, position: Position) -> Iterator[Face]:
         yield from (make_card(KING, suit) for suit in range(4))
     elif fixed := rules.ruleset.foundation.fixed:
         for foundation in fixed:
-            yield from (_above(foundation.base, steps) for steps in (1, 2))
+            yield from foundation.cards[foundation.dealt :][:2]
     elif base := rules.base_rank(position):
         for suit in range(4):
             yield from (_above(make_card(base, suit), steps) for steps in (0, 1))

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.files.encode import encode
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import FixedFoundation, Ruleset
 
 FILE: Final = Path(__file__).with_name("figures.toml")
 LIMIT: Final = SizeLimit(1 << 20, "a file of figures")
@@ -97,8 +97,14 @@ def rules_digest(ruleset: Ruleset) -> str:
 
 def _differing(table: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
     """The settings of a table that differ from the defaults, without cosmetic and empty ones."""
-    found = {}
+    found: dict[str, Any] = {}
     for name, value in table.items():
-        if name not in COSMETIC and value != defaults.get(name):
-            found[name] = _differing(value, defaults.get(name, {})) if isinstance(value, dict) else value
+        if name in COSMETIC or value == defaults.get(name):
+            continue
+        if isinstance(value, dict):
+            found[name] = _differing(value, defaults.get(name, {}))
+        elif name == "fixed":
+            found[name] = [_differing(one, FixedFoundation._field_defaults) for one in value]
+        else:
+            found[name] = value
     return {name: value for name, value in found.items() if value != {}}

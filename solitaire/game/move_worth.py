@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solitaire.game.pile_harm import harm_of
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
@@ -15,7 +16,7 @@ from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.vocabulary import Space
+from solitaire.rules.vocabulary import Build, Space
 
 
 def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
@@ -70,7 +71,9 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
             if went is Zone.FOUNDATION:
                 return 30
             if came in (Zone.WASTE, Zone.RESERVE):
-                return 20
+                takes_any = rules.ruleset.tableau.build is Build.ANY_CARD
+                onto = position.piles[rules.index[target]]
+                return 20 - (harm_of(rules, position, cards[0], onto) if takes_any else 0)
             if came is Zone.CELL:
                 return 10 if position.piles[rules.index[target]] else 0
             left, onto = position.piles[rules.index[source]][: -len(cards)], position.piles[rules.index[target]]

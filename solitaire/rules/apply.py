@@ -75,11 +75,14 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _fill_from_reserve(rules, piles, facts, seat)
     if rules.covering:
         _turn_up_uncovered(rules, piles, facts)
+    may_win = isinstance(facts[-1], rules.winning_facts)
+    if rules.turns_at_once:
+        _turn_to_empty_waste(rules, piles, facts, seat)
     turned = position.turned
     if turned:
         turned = (*turned[: seat - 1], _turned_after(rules, position, piles, move, seat), *turned[seat:])
     after = Position(tuple(piles), redeals_left, turned)
-    if isinstance(facts[-1], rules.winning_facts) and rules.is_won(after):
+    if may_win and rules.is_won(after):
         facts.append(Won())
     return after, tuple(facts)
 
@@ -134,6 +137,13 @@ def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat:
         stocked = next((index for index in seat_piles.reserve if piles[index]), None)
         if not piles[space] and stocked is not None:
             _carry(rules, piles, facts, stocked, space, 1)
+
+
+def _turn_to_empty_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    seat_piles = rules.seat_piles[seat - 1]
+    assert seat_piles.stock is not None and seat_piles.waste is not None
+    if piles[seat_piles.stock] and not piles[seat_piles.waste]:
+        _deal(rules, piles, facts, seat_piles.deal, seat)
 
 
 def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of
-from solitaire.rules.face_tables import build_table, opening_faces, space_masks
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of, suit_of
+from solitaire.rules.face_tables import build_table, opening_faces, space_masks, step_table
 from solitaire.rules.movable_units import (
     Mask,
     MovableUnits,
@@ -122,9 +122,11 @@ def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     return (mask_of(ALL_FACES),) * FACES
 
 
-def _grows(foundation: FoundationSection) -> tuple[Mask, ...]:
-    """For each face on a foundation, the faces that may follow it."""
+def _grows(foundation: FoundationSection, number: int) -> tuple[Mask, ...]:
+    """For each face on a foundation, which is given by its number, the faces that may follow it."""
     up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
+    if foundation.fixed:
+        return step_table(up, foundation.fixed[number].step, foundation.wrap)
     grows = build_table(up, foundation)
     if foundation.king_closes:
         return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))
@@ -135,8 +137,7 @@ def _full_length(ruleset: Ruleset, seats: int, number: int) -> int:
     """The number of cards of a complete foundation, which is given by its number."""
     foundation = ruleset.foundation
     if foundation.fixed:
-        fixed = foundation.fixed[number]
-        return (rank_of(fixed.target) - rank_of(fixed.base)) % KING + 1  # Kings are followed by aces.
+        return len(foundation.fixed[number].cards)
     return ruleset.pack.size * seats // foundation.piles if foundation.piles else KING
 
 
@@ -163,7 +164,7 @@ class Rules:
         seat_piles: the piles of each seat, from seat 1.
         takes: for each face, the faces that may be built on it in the tableau.
         joins: for each face, the faces that may lie on it within a unit.
-        grows: for each face on a foundation, the faces that may follow it.
+        grows: for each foundation, by its index, and each face on it, the faces that may follow it.
         opens: for each base rank, the faces that open each foundation, by its index.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
@@ -171,6 +172,7 @@ class Rules:
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
+        turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
         winning_facts: the last facts of a move that may win the game.
@@ -198,25 +200,29 @@ class Rules:
         self._opened_by_ace = foundation.base is Base.ACE
         self.takes = build_table(tableau.build, tableau)
         self.joins = _joins(tableau)
-        self.grows = _grows(foundation)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.full = {
             spec.index: _full_length(ruleset, seats, spec.number)
             for spec in self.piles
             if spec.zone is Zone.FOUNDATION
         }
+        self.grows = {index: _grows(foundation, self.piles[index].number) for index in self.full}
         self.opens = tuple(
-            {index: opening_faces(base, self.piles[index].suit) for index in self.full}
+            {index: self._opening_faces(base, self.piles[index]) for index in self.full}
             for base in range(KING + 1)
         )
         self.build_minimum = max(1, tableau.build_minimum)
         self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
+        self.turns_at_once = ruleset.stock.when is DealWhen.EMPTY_WASTE
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
         self.fills_spaces = ruleset.reserve.auto_fill
         self.winning_facts = _WINNING_FACTS[ruleset.goal]
         self.pack_size = ruleset.pack.size * seats
+        if foundation.fixed and sum(self.full.values()) > self.pack_size:
+            # Where foundations meet, the last card need not complete one.
+            self.winning_facts += (Carried,)
         owners = range(1, seats + 1) if seats > 1 else (0,)
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
@@ -269,6 +275,15 @@ class Rules:
     def is_foundation_move(self, move: Move) -> TypeGuard[Carry]:
         """Whether a move carries a card to a foundation."""
         return isinstance(move, Carry) and self.index.get(move.target) in self.full
+
+    def _opening_faces(self, base: int, pile: PileSpec) -> Mask:
+        """The faces that open a foundation in a deal of this base rank."""
+        foundation = self.ruleset.foundation
+        if not foundation.fixed:
+            return opening_faces(base, pile.suit)
+        card = foundation.fixed[pile.number].base
+        has_suit = foundation.suit is not FoundationSuit.NONE
+        return opening_faces(rank_of(card), suit_of(card) if has_suit else None)
 
     def _seat_piles(self, seat: int) -> SeatPiles:
         """The piles of a seat from 1, or of the only player for seat 0."""

@@ -29,7 +29,7 @@ def _follows(build: Build, lower: Face, upper: Face) -> bool:
             return same_suit
         case Build.OTHER_SUITS:
             return not same_suit
-        case Build.ANY_SUIT:
+        case Build.ANY_SUIT | Build.ANY_CARD:
             return True
         case Build.NONE:
             return False
@@ -47,7 +47,7 @@ def opening_faces(base: int, suit: int | None) -> Mask:
 
 
 @cache
-def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
+def step_table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     """For each face, the faces ``step`` ranks higher that may be put on it."""
     table = [0] * FACES
     for lower in ALL_FACES:
@@ -60,8 +60,10 @@ def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
 
 def build_table(build: Build, section: TableauSection | FoundationSection) -> tuple[Mask, ...]:
     """For each face, the faces that may be built on it in the directions of a section."""
+    if build is Build.ANY_CARD:
+        return (mask_of(ALL_FACES),) * FACES
     steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
-    tables = [_table(build, step, section.wrap) for step in steps[section.direction]]
+    tables = [step_table(build, step, section.wrap) for step in steps[section.direction]]
     return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
 
 

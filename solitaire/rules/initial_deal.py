@@ -43,9 +43,10 @@ def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) 
 def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> Iterator[tuple[int, Pile]]:
     ruleset = rules.ruleset
     foundations = rules.of_zone(Zone.FOUNDATION)
-    for foundation, opener in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
-        cards.remove(opener)
-        yield foundations[foundation], (opener,)
+    for foundation, fixed in zip(foundations, ruleset.foundation.fixed, strict=False):
+        if fixed.dealt:
+            cards.remove(fixed.base)
+            yield foundation, (fixed.base,)
     empty = list(foundations)
     for opener in _set_out(ruleset, cards):
         cards.remove(opener)
@@ -76,8 +77,12 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
         elif part is DealPart.CELLS:
             filled = rules.of_zone(Zone.CELL, seat)[: ruleset.cells.cards]
             yield from ((cell, (next(left),)) for cell in filled)
+    rest = tuple(left)
+    turned = ruleset.stock.draw if rules.turns_at_once else 0
+    for waste in rules.of_zone(Zone.WASTE, seat):
+        yield waste, rest[:turned]
     for stock in rules.of_zone(Zone.STOCK, seat):
-        yield stock, tuple(face_down(card) for card in reversed(tuple(left)))
+        yield stock, tuple(face_down(card) for card in reversed(rest[turned:]))
 
 
 def _set_out(ruleset: Ruleset, cards: list[Card]) -> Iterator[Card]:
@@ -123,7 +128,9 @@ def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
     """The number of cards in each part of the table after the deal, except the stock."""
     reserve, foundation = ruleset.reserve, ruleset.foundation
     bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
-    set_out = len(foundation.fixed) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
+    set_out = (
+        len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
+    )
     return {
         "tableau": sum(ruleset.tableau.dealt_heights),
         "reserve": reserve.piles * reserve.cards,

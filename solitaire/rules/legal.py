@@ -51,7 +51,7 @@ def next_faces(rules: Rules, foundation: int, pile: Pile, base: int) -> Mask:
     """
     if not pile:
         return rules.opens[base][foundation]
-    return rules.grows[pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
+    return rules.grows[foundation][pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
 
 
 def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) -> int:
@@ -92,7 +92,7 @@ def _add_carries(
         if not pile:
             mask = opens[index]
         elif len(pile) < full[index]:
-            mask = grows[pile[-1] & FACE_MASK]
+            mask = grows[index][pile[-1] & FACE_MASK]
         else:
             continue
         any_foundation |= mask
@@ -173,7 +173,7 @@ def _add_stock_moves(
         has_gaps = minimum and any(len(piles[index]) < minimum for index in seat_piles.tableau)
         if has_gaps:
             moves.append(seat_piles.fill)
-        elif not must_fill_spaces(rules, position, seat_piles):
+        elif not (rules.turns_at_once or must_fill_spaces(rules, position, seat_piles)):
             moves.append(seat_piles.deal)
         if section.into_space and not any(len(piles[index]) > 1 for index in seat_piles.tableau):
             moves += [

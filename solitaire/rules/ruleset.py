@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
-from solitaire.rules.cards import DECK_SIZE, KING, Card, PackError, parse_card
+from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -141,11 +141,29 @@ class TableauSection(NamedTuple):
 
 
 class FixedFoundation(NamedTuple):
-    """A foundation opened by the deal and complete at its target, as on a clock."""
+    """A foundation with a first and a last card of its own, as on a clock.
+
+    Each card is ``step`` ranks above the one before, or below if that is negative. The deal puts the base there
+    or, unless it is ``dealt``, the player.
+    """
 
     label: int
     base: CardText
     target: CardText
+    step: int = 1
+    dealt: bool = True
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards in their order, in the suit of its base; an ace follows a king."""
+        ranks = [(rank_of(self.base) - ACE + place * self.step) % KING + ACE for place in range(KING)]
+        return tuple(make_card(r, suit_of(self.base)) for r in ranks[: ranks.index(rank_of(self.target)) + 1])
+
+    @property
+    def wraps(self) -> bool:
+        """Whether its cards go beyond the king, or the ace, to the other end."""
+        last = rank_of(self.base) + (len(self.cards) - 1) * self.step
+        return not ACE <= last <= KING
 
 
 class FoundationSection(NamedTuple):
@@ -163,6 +181,16 @@ class FoundationSection(NamedTuple):
     wrap: bool = False
     take_back: bool = False
     fixed: tuple[FixedFoundation, ...] = ()
+
+    @property
+    def opened(self) -> tuple[FixedFoundation, ...]:
+        """The fixed foundations that the deal opens."""
+        return tuple(fixed for fixed in self.fixed if fixed.dealt)
+
+    @property
+    def builds_by_steps(self) -> bool:
+        """Whether a fixed foundation is not opened by the deal and built up rank by rank."""
+        return any(fixed.step != 1 or not fixed.dealt for fixed in self.fixed)
 
 
 class StockSection(NamedTuple):

@@ -12,7 +12,7 @@ alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent,
                     Solitaire and Many Other Patience Games"); or, where no card may be taken back from a
                     foundation, the other colour r - 1, whatever the twin
 one colour          the twin suit r - 2
-one suit            always
+one suit, any card  always
 other suits         the other suits r - 2
 any suit            all foundations r - 2
 ==================  =====================================================================
@@ -26,6 +26,10 @@ above is one higher where units move in no order, as in Yukon, and where the tab
 since a base card may then take the last card of another suit. There a base card is never safe, and no card is
 if base cards may be taken back.
 
+Where any card may be put on any other, what is put on a safe card can lie in its place instead, as long as
+that may be an empty column. Foundations with first cards of their own have no such bound, unless they build
+each suit from its ends (see ``_builds_suits_from_their_ends``).
+
 The bound concerns the win alone, not the score, and depends on the foundations only.
 
 Ranks count from the base of the foundations.
@@ -35,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
+from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
@@ -52,6 +56,7 @@ from solitaire.rules.vocabulary import (
     FoundationUnit,
     Goal,
     JumpWhen,
+    Space,
     StockTo,
     Unit,
 )
@@ -112,6 +117,8 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         ruleset.stock,
         ruleset.reserve,
     )
+    if foundation.fixed:
+        return _builds_suits_from_their_ends(ruleset)
     moves_whole = tableau.unit in (Unit.ALL, Unit.SINGLE_OR_ALL)
     return (
         ruleset.goal is Goal.ALL_CARDS
@@ -123,7 +130,6 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and not tableau.places
         and not ruleset.discard.total
-        and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
@@ -131,11 +137,54 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
-        and stock.when is DealWhen.ALWAYS
+        and stock.when is not DealWhen.NO_SPACE
+        and (tableau.build is not Build.ANY_CARD or _any_card_goes_anywhere(ruleset))
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
         and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
         and (Destination.FOUNDATION in reserve.to or not reserve.piles)
+    )
+
+
+def _builds_suits_from_their_ends(ruleset: Ruleset) -> bool:
+    """Whether foundations up from the ace and down from the king take single cards that are built in suit.
+
+    Then every card that a foundation takes is safe: cards that are not on foundations are consecutive in their
+    suit, and the card is the first or the last of them. In the tableau it could take only the next one, which
+    can move to the foundation after it instead, and so on.
+    """
+    tableau, foundation = ruleset.tableau, ruleset.foundation
+    ends = {(rank_of(one.base), rank_of(one.target), one.step) for one in foundation.fixed}
+    return (
+        ends <= {(ACE, KING, 1), (KING, ACE, -1)}
+        and ruleset.goal is Goal.ALL_CARDS
+        and ruleset.pack.decks == 1
+        and foundation.suit is FoundationSuit.FIXED
+        and not foundation.take_back
+        and (tableau.build, tableau.unit, tableau.wrap) == (Build.SAME_SUIT, Unit.SINGLE, False)
+        and tableau.build_minimum <= 1
+        and not tableau.places
+        and Destination.FOUNDATION in tableau.to
+        and ruleset.stock.to is StockTo.NOWHERE
+        and not ruleset.gathers
+        and not ruleset.reserve.piles
+        and not ruleset.cells.piles
+    )
+
+
+def _any_card_goes_anywhere(ruleset: Ruleset) -> bool:
+    """Whether each card that may go on any other may go to an empty column as well, whichever that is."""
+    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    sources = [tableau.to, reserve.to, *([ruleset.waste.to] if stock.to is StockTo.WASTE else [])]
+    return (
+        tableau.unit is Unit.SINGLE
+        and tableau.space is Space.ANY
+        and tableau.build_minimum <= 1
+        and not reserve.build
+        and reserve.space in (None, Space.ANY)
+        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and (stock.when is DealWhen.ALWAYS or stock.passes == 1)
+        and all(Destination.SPACE in to or Destination.TABLEAU not in to for to in sources)
     )
 
 
@@ -163,7 +212,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
             highest = min(opposite, twin) + ahead
         case Build.ANY_SUIT:
             highest = min(heights) + ahead
-        case Build.SAME_SUIT | Build.NONE:
+        case Build.SAME_SUIT | Build.ANY_CARD | Build.NONE:
             highest = KING
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
 
@@ -192,6 +241,8 @@ def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
         lengths: of all foundations, in their order.
     """
     ruleset = rules.ruleset
+    if ruleset.foundation.fixed:
+        return mask_of(ALL_FACES)
     if ruleset.foundation.suit is FoundationSuit.NONE:
         heights = [min(lengths)] * 4
     else:

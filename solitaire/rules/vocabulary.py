@@ -6,13 +6,17 @@ from enum import StrEnum
 
 
 class Build(StrEnum):
-    """The suits that may lie on each other when a pile of the tableau is built."""
+    """The suits that may lie on each other when a pile of the tableau is built.
+
+    With ``ANY_CARD`` any card may lie on any other, whatever their ranks.
+    """
 
     ALTERNATE_COLOURS = "alternate-colours"
     SAME_COLOUR = "same-colour"
     SAME_SUIT = "same-suit"
     OTHER_SUITS = "other-suits"
     ANY_SUIT = "any-suit"
+    ANY_CARD = "any-card"
     NONE = "none"
 
 
@@ -85,10 +89,14 @@ class FoundationUnit(StrEnum):
 
 
 class DealWhen(StrEnum):
-    """The condition for dealing from the stock."""
+    """The condition for dealing from the stock.
+
+    With ``EMPTY_WASTE`` it is turned automatically whenever the waste is empty, and at no other time.
+    """
 
     ALWAYS = "always"
     NO_SPACE = "no-space"
+    EMPTY_WASTE = "empty-waste"
 
 
 class CellsWhen(StrEnum):

@@ -48,8 +48,8 @@ def ignores_suits(ruleset: Ruleset) -> bool:
     tableau = ruleset.tableau
     return (
         (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
-        and tableau.build in (Build.NONE, Build.ANY_SUIT)
-        and tableau.run in (None, Build.NONE, Build.ANY_SUIT)
+        and tableau.build in (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
+        and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and not ruleset.gathers
     )
 

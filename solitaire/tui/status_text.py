@@ -93,7 +93,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     piles, (seat_piles,) = game.position.piles, rules.seat_piles
     has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
     has_more = has_cards_to_redeal(rules, game.position, seat_piles)
-    deals = has_stock or (has_more and game.position.redeals_left)
+    deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]

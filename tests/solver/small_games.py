@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, full_pack, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
@@ -56,13 +58,21 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
 
 def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
     """The piles when the game is won."""
-    fixed = rules.ruleset.foundation.fixed
     piles: list[list[Card]] = [[] for _ in rules.piles]
+    if fixed := rules.ruleset.foundation.fixed:
+        left = Counter(full_pack(rules.ruleset.pack.decks))
+        # In rounds, since some may meet.
+        for cards in zip_longest(*(one.cards for one in fixed)):
+            for index, card in zip(rules.seat_piles[0].foundations, cards, strict=True):
+                if card and left[card]:
+                    piles[index].append(card)
+                    left[card] -= 1
+        return piles
     for place, index in enumerate(rules.seat_piles[0].foundations):
         suit = rules.piles[index].suit
-        first = fixed[place].base if fixed else make_card(base, place % 4 if suit is None else suit)
+        suit = place % 4 if suit is None else suit
         for value in range(rules.full[index]):
-            piles[index].append(make_card((rank_of(first) - ACE + value) % KING + ACE, suit_of(first)))
+            piles[index].append(make_card((base - ACE + value) % KING + ACE, suit))
     return piles
 
 
@@ -88,6 +98,8 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
             piles[cells.pop()].append(card)
         else:
             piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
+    if rules.turns_at_once and plan.stock is not None and plan.waste is not None:
+        piles[plan.stock], piles[plan.waste] = piles[plan.stock][:-1], piles[plan.stock][-1:]
     if plan.stock is not None:
         piles[plan.stock] = [~card for card in piles[plan.stock]]
     for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():

@@ -42,7 +42,7 @@ WITH_FOUNDATIONS = [
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)
 NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if not load_ruleset(game).foundation.fixed]
-WITH_SAFE_CARDS = [game for game in GAMES if game in NO_MATTER_WHICH]
+WITH_SAFE_CARDS = [game for game in GAMES if game in (*NO_MATTER_WHICH, "bisley")]
 """Games in which it does not matter which of the foundations that want a card takes it."""
 SMALL_GAMES = 4
 """How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
@@ -117,7 +117,7 @@ def test_small_games_that_can_be_won_have_safe_moves(game: str) -> None:
     assert any(before for _ in range(20) for _, _, before, _ in safe_moves_of(rules, random))
 
 
-@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*NO_MATTER_WHICH}))
+@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*NO_MATTER_WHICH, "bisley"}))
 def test_no_card_is_safe_where_it_matters_which_foundation_takes_it_or_none_has_to(game: str) -> None:
     assert not has_safety_bound(load_ruleset(game))
 

@@ -25,7 +25,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.refusals import needed_card, pile_title
 from solitaire.rules.vocabulary import StockTo
 
 
@@ -72,10 +72,12 @@ class Speech:
             content = counted(len(pile), "card") if pile else "empty"
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
-        elif spec.zone is Zone.FOUNDATION and pile:
-            content = self._name(pile[-1])
+        elif spec.zone is Zone.FOUNDATION and (pile or ruleset.foundation.builds_by_steps):
+            content = self._name(pile[-1]) if pile else "empty"
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
+            elif ruleset.foundation.builds_by_steps:
+                content += f", needs {needed_card(self.rules, position, spec)} next"
             elif ruleset.foundation.fixed:
                 content += f", builds up to {self._name(ruleset.foundation.fixed[spec.number].target)}"
         return content
@@ -106,7 +108,11 @@ class Speech:
             sentences += [self.pile(after, spec) for spec in columns if after.piles[spec.index]]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
-        sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
+        moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
+        # A stock that is turned automatically is turned after the move.
+        sentences = (
+            [*moved, *sentences] if all_facts and isinstance(all_facts[0], Carried) else [*sentences, *moved]
+        )
         sentences += self._uncovered(after, all_facts)
         return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
 
@@ -156,8 +162,9 @@ class Speech:
                     gave |= dict.fromkeys(piles, True)
                 case Jumped(_, waste):
                     gave[waste] = True
-                case Dealt():
+                case Dealt(_, target):
                     gave |= {spec.name: False for spec in self.rules.piles if spec.zone is Zone.STOCK}
+                    gave[target] = False
                 case TurnedUp(_, name):
                     gave[name] = False
         for name, shows in gave.items():

@@ -189,8 +189,26 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         yield "stock.keep_back", "cards are kept back only from a stock dealt to the tableau."
     if stock.when is DealWhen.NO_SPACE and stock.to is StockTo.NOWHERE:
         yield "stock.when", "there is no stock to deal; set stock.to."
+    if stock.when is DealWhen.EMPTY_WASTE:
+        yield from _turned_at_once(ruleset)
     if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
         yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
+
+
+def _turned_at_once(ruleset: Ruleset) -> Iterator[Fault]:
+    """A stock that is turned when the waste is empty has nothing else to wait for, and is never turned over."""
+    stock = ruleset.stock
+    if stock.to is not StockTo.WASTE:
+        yield "stock.when", "there is no waste to be emptied; set stock.to = 'waste'."
+    if stock.passes != 1:
+        yield (
+            "stock.passes",
+            "the waste is empty when the stock is, so that nothing is left to turn over; use 1.",
+        )
+    if stock.into_space or ruleset.tableau.minimum or ruleset.waste.jump is not JumpWhen.NEVER:
+        yield "stock.when", "gaps, spaces and jumps need a stock that is dealt by the player; use 'always'."
+    if ruleset.is_race:
+        yield "stock.when", "in a race each player turns the stock; use 'always'."
 
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:

@@ -13,12 +13,11 @@ from solitaire.rules.cards import (
     SUIT_NAMES,
     SUITS_OF_PACK,
     card_text,
-    make_card,
     rank_of,
     suit_of,
 )
 from solitaire.rules.piles import foundation_count
-from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.ruleset import FoundationSection, Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
@@ -71,12 +70,10 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
         if not 0 <= label <= LARGEST_LABEL:
             yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
-    if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
-        yield "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
     if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
         yield "pack.suits", "foundations with targets need a deck of all four suits."
     yield from _sequences(ruleset)
-    yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
+    yield from _fixed_foundations(ruleset.pack.decks, foundation)
 
 
 def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
@@ -154,21 +151,38 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.build", "sequences of one suit cannot be built by this rule."
 
 
-def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterator[Fault]:
-    """Foundations with targets must use up the pack, card for card."""
-    if not fixed:
+def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fault]:
+    """Foundations with targets must use up the pack, card for card.
+
+    Those that are built down may share the cards of those that are built up, and meet them anywhere.
+    """
+    if not foundation.fixed:
         return
-    needed: Counter[int] = Counter()
-    for place, one in enumerate(fixed):
+    needed_up, needed_down = Counter[int](), Counter[int]()
+    bases: list[int] = []
+    for place, one in enumerate(foundation.fixed):
+        if not 1 <= abs(one.step) < KING:
+            yield f"foundation.fixed.{place}.step", f"{one.step} is not a step; use 1 to 12, or -1 to -12."
+            return
         if suit_of(one.base) != suit_of(one.target):
             yield (
                 f"foundation.fixed.{place}",
                 f"{card_text(one.base)} and {card_text(one.target)} are of two suits.",
             )
             return
-        for step in range((rank_of(one.target) - rank_of(one.base)) % KING + 1):
-            needed[make_card((rank_of(one.base) + step - ACE) % KING + ACE, suit_of(one.base))] += 1
-    if any(needed[face] != decks for face in ALL_FACES):
+        if one.wraps and not foundation.wrap:
+            yield (
+                "foundation.wrap",
+                "some foundations continue from king to ace to their targets; set it to true.",
+            )
+            return
+        if one.dealt and bases.count(one.base) == decks:
+            yield f"foundation.fixed.{place}.base", f"the deck has no further {card_text(one.base)}."
+        bases += [one.base] * one.dealt
+        (needed_up if one.step > 0 else needed_down).update(one.cards)
+    all_cards = Counter(ALL_FACES * decks)
+    needed = needed_up + needed_down
+    if all_cards not in (needed, needed_up | needed_down):
         sums = [(suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in range(4)]
         wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
             f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks

@@ -99,7 +99,11 @@ def _draw(ruleset: Ruleset) -> str:
 def _waits(ruleset: Ruleset) -> str:
     if ruleset.stock.to is StockTo.NOWHERE:
         return ""
-    return "deal only without empty columns" if ruleset.stock.when is DealWhen.NO_SPACE else "deal at any time"
+    return {
+        DealWhen.ALWAYS: "deal at any time",
+        DealWhen.NO_SPACE: "deal only without empty columns",
+        DealWhen.EMPTY_WASTE: "cards turn automatically",
+    }[ruleset.stock.when]
 
 
 def _passes(ruleset: Ruleset) -> str:
@@ -119,6 +123,7 @@ _BUILDS: Final = {
     Build.SAME_SUIT: "built in suit",
     Build.OTHER_SUITS: "built in any other suit",
     Build.ANY_SUIT: "built in any suit",
+    Build.ANY_CARD: "any card on any other",
     Build.NONE: "no building",
 }
 
@@ -169,6 +174,8 @@ def _spaces(ruleset: Ruleset) -> str:
 
 
 def _foundation_base(ruleset: Ruleset) -> str:
+    if ruleset.foundation.builds_by_steps:
+        return "foundations by steps"
     if ruleset.foundation.fixed:
         return f"{len(ruleset.foundation.fixed)} foundations with set cards"
     if ruleset.foundation.piles:

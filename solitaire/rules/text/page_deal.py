@@ -22,7 +22,7 @@ from solitaire.rules.text.english import (
     reserve_piles,
     times,
 )
-from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, Shape, StockTo
+from solitaire.rules.vocabulary import Base, DealPart, DealWhen, Kings, Numbering, Shape, StockTo
 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
@@ -38,7 +38,11 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         yield "All cards are dealt; there is no stock."
     else:
         waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
+        if ruleset.stock.when is DealWhen.EMPTY_WASTE:
+            waste = f" Then {count_are(ruleset.stock.draw, 'card').lower()} turned to the waste."
         others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
+        if left == ruleset.pack.size:
+            others = f"All {left} cards form"
         yield f"{others} the stock.{waste}"
 
 
@@ -68,9 +72,10 @@ def _pack(ruleset: Ruleset) -> str:
 def _set_out(ruleset: Ruleset) -> Iterator[str]:
     """The cards that are put in their places before the others are dealt."""
     deal, decks = ruleset.deal, ruleset.pack.decks
-    if ruleset.foundation.fixed:
-        piles = in_words(len(ruleset.foundation.fixed), "foundation")
-        yield f"First, the cards that start the {piles} are set out."
+    if opened := len(ruleset.foundation.opened):
+        piles = in_words(opened, "foundation")
+        the = "the " if opened == len(ruleset.foundation.fixed) else ""
+        yield f"First, the cards that start {the}{piles} are set out."
     if deal.aces_out:
         first, last = ("", "") if deal.aces_out == 4 * decks else ("first ", " of the deck")
         aces = "ace" if deal.aces_out == 1 else in_words(deal.aces_out, "ace")

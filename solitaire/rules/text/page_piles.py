@@ -62,7 +62,11 @@ def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on a stock that is turned to the waste, and on the waste."""
     stock, waste = ruleset.stock, ruleset.waste
     cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
-    yield f"Turn {cards} from the stock to the waste whenever you like."
+    if stock.when is DealWhen.EMPTY_WASTE:
+        next_cards = "card turns" if stock.draw == 1 else f"{in_words(stock.draw, 'card')} turn"
+        yield f"Whenever the waste is empty, the next {next_cards} from the stock to it automatically."
+    else:
+        yield f"Turn {cards} from the stock to the waste whenever you like."
     if stock.draw > 1:
         yield "They keep their order, with the last one turned on top. The last turn may show fewer."
     yield goes(ruleset, "The top card of the waste", waste.to, ruleset.tableau.space)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.text.english import (
@@ -116,6 +116,9 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     by_rank = foundation.suit is FoundationSuit.NONE
     how = "up by rank, regardless of suit," if by_rank else "up in suit"
     on = ", continuing from king to ace" if foundation.wrap else ""
+    if foundation.builds_by_steps:
+        yield from _steps(ruleset)
+        return
     if foundation.fixed:
         yield f"Build each foundation {how.rstrip(',')}{on}, until it shows the card that completes it:"
         place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
@@ -152,13 +155,35 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
         yield "A foundation takes the suit of the card that starts it."
 
 
+def _steps(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on foundations with first cards and steps of their own."""
+    foundation = ruleset.foundation
+    by_rank = foundation.suit is FoundationSuit.NONE
+    on = ", continuing from king to ace" if foundation.wrap else ""
+    yield f"Build each foundation {'regardless of suit' if by_rank else 'in suit'}{on}, in the order given:"
+    for fixed in foundation.fixed:
+        suit = "" if by_rank else f"{SUIT_NAMES[suit_of(fixed.base)]} "
+        ranks = " ".join(RANK_LETTERS[rank_of(card) - 1] for card in fixed.cards).replace("T", "10")
+        if abs(fixed.step) == 1 and not by_rank:
+            way = "up" if fixed.step == 1 else "down"
+            base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
+            ranks = f"from {base} {way} to {target}"
+        yield f"- foundation {fixed.label}: {suit}{ranks}"
+    if len(foundation.opened) < len(foundation.fixed):
+        yield "A foundation that starts empty is opened by its first card, once that is free."
+    if sum(len(fixed.cards) for fixed in foundation.fixed) > ruleset.pack.size:
+        yield "Those that go up and those that go down share the cards of their suit, and meet anywhere."
+
+
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     """The section on building columns and moving their cards."""
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
-    if tableau.build is not Build.NONE:
+    if tableau.build is Build.ANY_CARD:
+        yield f"Any card may be put on any {word}, whatever its rank and suit."
+    elif tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
         yield f"A {word} may be built on only while it has {in_words(tableau.build_minimum, 'card')} or more."
@@ -249,6 +274,7 @@ _RUN: Final = {
     Build.SAME_SUIT: "down in suit",
     Build.OTHER_SUITS: "down in changing suits",
     Build.ANY_SUIT: "down, regardless of suit,",
+    Build.ANY_CARD: "in any order",
 }
 
 

@@ -69,6 +69,20 @@ def why_covered(pile: Pile) -> str:
     return f"Other cards lie on {f'the {card_name(pile[-1])}' if pile and pile[-1] >= 0 else 'this card'}."
 
 
+def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
+    """The card that a foundation takes next: ``the 5 of clubs``, ``a 5 of any suit``.
+
+    Empty if there is none.
+    """
+    pile, by_rank = position.piles[foundation.index], rules.ruleset.foundation.suit is FoundationSuit.NONE
+    wanted = faces_in(next_faces(rules, foundation.index, pile, rules.base_rank(position)))
+    if len(wanted) == 1:
+        return f"the {card_name(wanted[0])}"
+    ranks = sorted({rank_of(face) for face in wanted})
+    one = " or ".join(_with_article(RANK_NAMES[rank - 1]) for rank in ranks)
+    return f"{one} of any suit" if wanted and by_rank else one
+
+
 def _names(move: Move) -> tuple[str, ...]:
     match move:
         case Carry(source, target, _):
@@ -141,15 +155,9 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     pile = position.piles[target.index]
     if len(pile) == rules.full[target.index]:
         return f"{capital(pile_title(rules, target))} is complete."
-    by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
-    wanted = faces_in(next_faces(rules, target.index, pile, rules.base_rank(position)))
-    if not wanted:
-        return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
-    one = " or ".join(
-        _with_article(RANK_NAMES[rank - 1]) for rank in sorted({rank_of(face) for face in wanted})
-    )
-    next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
-    return f"{capital(pile_title(rules, target))} needs {next_card} next."
+    if next_card := needed_card(rules, position, target):
+        return f"{capital(pile_title(rules, target))} needs {next_card} next."
+    return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
 
 
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
@@ -312,6 +320,8 @@ def _why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles
         return (
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
         )
+    if rules.turns_at_once:
+        return "The next card is turned as soon as the waste is empty."
     if must_fill_spaces(rules, position, seat_piles):
         return f"Fill every empty {tableau.word} before you deal."
     return f"The gaps in the {plural(tableau.word)} must be filled before a card can be turned."
@@ -336,6 +346,7 @@ _SEQUENCE_SUITS: Final = {
     Build.SAME_SUIT: " in one suit",
     Build.OTHER_SUITS: " in changing suits",
     Build.ANY_SUIT: "",
+    Build.ANY_CARD: "",
     Build.NONE: "",
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.rules.cards import KING, SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import DealWhen, FoundationUnit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, StockTo, Unit
 
 
 def has_special_rules(ruleset: Ruleset) -> bool:
@@ -12,7 +12,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
     fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, foundations
-    of any suit, a tableau that is dealt again or whose piles overlap, and pairs with the waste.
+    of any suit, a tableau that is dealt again, whose piles overlap or take any card, and pairs with the waste.
     """
     return (
         bool(ruleset.cells.piles)
@@ -26,5 +26,6 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(ruleset.tableau.places)
+        or Build.ANY_CARD in (ruleset.tableau.build, ruleset.tableau.run)
         or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)
     )

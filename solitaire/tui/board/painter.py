@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, rank_of, suit_of
+from solitaire.rules.cards import KING, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.vocabulary import Base, Space
+from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.hit_test import Hit
@@ -169,7 +169,7 @@ def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
     """The key of a pile, and its target or its name where that stays apart from the next key."""
     spec, size = scene.rules.piles[place.pile], scene.arrangement.card
-    more = _target(scene.rules, spec, scene.glyphs) or _name(scene.rules, spec)
+    more = _target(scene, spec) or _name(scene.rules, spec)
     text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
     if place.breadth:  # Cards that overlap are closer than they are wide.
         room = min(room, 2 * place.breadth - len(f" {key} "))
@@ -197,7 +197,7 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         drawn = face_lines if is_large or has_pips else side_lines
         glyphs = scene.glyphs._replace(has_large_ranks=is_large)
         canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, emphasis))
-    goal = _target(scene.rules, scene.rules.piles[place.pile], scene.glyphs)
+    goal = _target(scene, scene.rules.piles[place.pile])
     canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, emphasis)
     is_closed = len(pile) == scene.rules.full[place.pile]
     text = "✓" if is_closed else scene.keys.get(place.pile, "")
@@ -292,12 +292,21 @@ def _name(rules: Rules, spec: PileSpec) -> str:
     return "" if spec.number else names.get(spec.zone, "")
 
 
-def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
-    """The card that completes a foundation with a target of its own."""
-    if pile.zone is not Zone.FOUNDATION or not rules.ruleset.foundation.fixed:
+def _target(scene: Scene, pile: PileSpec) -> str:
+    """The card that completes a foundation with a target of its own; built by steps, the one that it needs."""
+    foundation = scene.rules.ruleset.foundation
+    if pile.zone is not Zone.FOUNDATION or not foundation.fixed:
         return ""
-    card = rules.ruleset.foundation.fixed[pile.number].target
-    return f"→{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}"
+    fixed, height = foundation.fixed[pile.number], len(scene.position.piles[pile.index])
+    if not foundation.builds_by_steps:
+        return f"→{_index(scene, fixed.target)}"
+    return f"→{_index(scene, fixed.cards[height])}" if 0 < height < len(fixed.cards) else ""
+
+
+def _index(scene: Scene, card: Card) -> str:
+    """The rank of a card, and its suit where foundations have one."""
+    has_suit = scene.rules.ruleset.foundation.suit is not FoundationSuit.NONE
+    return INDEXES[rank_of(card) - 1] + scene.glyphs.suits[suit_of(card)] * has_suit
 
 
 def _base_index(scene: Scene) -> str:
@@ -311,6 +320,8 @@ def _base_index(scene: Scene) -> str:
 def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
     """The mark in the middle of an empty place with ``room`` cells for it."""
     if pile.zone is Zone.FOUNDATION:
+        if fixed := scene.rules.ruleset.foundation.fixed:
+            return _index(scene, fixed[pile.number].base)
         rank = _base_index(scene)
         if pile.suit is None:
             return INDEXES[KING - 1] if scene.rules.collects else rank

@@ -150,6 +150,20 @@ def test_an_empty_line_deals(line: str) -> None:
     assert heard(at_the_table("klondike"), line) == "The ace of clubs is dealt to the waste."
 
 
+def test_a_card_that_is_turned_automatically_is_named_after_the_move() -> None:
+    player = at_the_table("sir-tommy", {"stock": "2C 3D", "waste": "KS"})
+    assert made(player, "w 1") == "The king of spades goes to pile 1. The 3 of diamonds is dealt to the waste."
+    assert made(player, "w 1") == (
+        "The 3 of diamonds goes to pile 1. The 2 of clubs is dealt to the waste. The stock is empty now."
+    )
+
+
+def test_a_foundation_by_steps_says_what_it_needs() -> None:
+    player = at_the_table("calculation", {"foundation-2": "2D 4C", "foundation-4": "4S", "waste": "KS"})
+    assert heard(player, "x") == "Foundation 2: 4 of clubs, needs a 6 of any suit next."
+    assert heard(at_the_table("bisley"), "x") == "Foundation 2: empty, needs the king of clubs next."
+
+
 def test_three_cards_are_named_in_their_order() -> None:
     player = at_the_table("klondike-draw-3", {"stock": "2C 3D 4H", "tableau-1": "KS"})
     assert made(player, "") == (

@@ -288,6 +288,8 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
+    "sir-tommy": lambda _: [[]] * 4,
+    "lady-betty": lambda _: [[]] * 6,
     "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
     "perseverance": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
     "trefoil": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 16),

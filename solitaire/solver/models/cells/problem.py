@@ -54,6 +54,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         bool(ruleset.cells.piles)
         and tableau.unit in (Unit.SUPERMOVE, Unit.RUN)
         and tableau.run in (None, tableau.build)
+        and tableau.build is not Build.ANY_CARD
         and tableau.direction is BuildDirection.DOWN
         and tableau.to == TableauSection().to
         and not tableau.minimum

@@ -10,7 +10,7 @@ from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
-from solitaire.rules.vocabulary import FoundationUnit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks
 from solitaire.solver.models.complete_sequences.scored_piles import (
     BITS,
@@ -42,6 +42,7 @@ def is_complete_sequences_game(ruleset: Ruleset) -> bool:
         and ruleset.cells == CellsSection()
         and ruleset.reserve == ReserveSection()
         and tableau.unit is not Unit.SUPERMOVE
+        and Build.ANY_CARD not in (tableau.build, tableau.run)
         and tableau.to == TableauSection().to
         and tableau.build_minimum <= 1
         and not tableau.minimum

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.cards import KING, Face, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.piles import Zone
 
 _NEVER: Final = KING
 """Later than any card that is still needed."""
@@ -88,9 +87,8 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._takes = rules.takes
-        full = [rules.full[index] for index in rules.of_zone(Zone.FOUNDATION)]
         fixed = rules.ruleset.foundation.fixed
-        self._ways = [_way(one.base, length) for one, length in zip(fixed, full, strict=True)]
+        self._ways = [one.cards for one in fixed]
         self._of_suit = [
             [place for place, one in enumerate(fixed) if suit_of(one.base) == suit] for suit in range(4)
         ]
@@ -152,8 +150,3 @@ class _SuitNeeds(NamedTuple):
     targets: dict[Mask, list[int]]
     tangles: TangleTable
     climb: ClimbTable
-
-
-def _way(base: Face, length: int) -> list[Face]:
-    """The cards of a foundation, from its base to its target."""
-    return [make_card((rank_of(base) - ACE + step) % KING + ACE, suit_of(base)) for step in range(length)]

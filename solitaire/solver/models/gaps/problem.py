@@ -51,6 +51,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
         and not any(tableau.face_down)
         and not ruleset.reserve.piles
         and bool(ruleset.foundation.fixed)
+        and not ruleset.foundation.builds_by_steps
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and not ruleset.foundation.take_back
         and stock.to is StockTo.WASTE

@@ -104,7 +104,7 @@ class OneFoundationProblem:
         self._covers = [sum([_CARDS << _COLUMNS + other * _HEIGHT for other in others]) for others in covering]
         opens = rules.opens[rules.base_rank(position)][self._foundation]
         self.next_to = [_ranks_in(opens)]
-        self.next_to += [_ranks_in(rules.grows[rank]) for rank in range(1, KING + 1)]
+        self.next_to += [_ranks_in(rules.grows[self._foundation][rank]) for rank in range(1, KING + 1)]
         foundation = position.piles[self._foundation]
         self.first_rank = rank_of(foundation[-1]) if foundation else 0
         self._neighbours = [sum(1 << rank for rank in ranks) for ranks in self.next_to]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, KING, Face, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
@@ -111,14 +111,13 @@ class FoundationTable:
         """The cards that a foundation of that height takes."""
         if not height:
             return self._rules.opens[self._base][index]
-        return self._rules.grows[self._last(index, place, height)]
+        return self._rules.grows[index][self._last(index, place, height)]
 
     def _last(self, index: int, place: int, height: int) -> Face:
         """The last card of a foundation of that height."""
-        fixed = self._rules.ruleset.foundation.fixed
-        base = rank_of(fixed[place].base) if fixed else self._base
-        suit = suit_of(fixed[place].base) if fixed else self._rules.piles[index].suit or 0
-        return make_card((base - ACE + height - 1) % KING + ACE, suit)
+        if fixed := self._rules.ruleset.foundation.fixed:
+            return fixed[place].cards[height - 1]
+        return make_card((self._base - ACE + height - 1) % KING + ACE, self._rules.piles[index].suit or 0)
 
 
 def _interchangeable_foundations(ruleset: Ruleset) -> list[slice]:
