@@ -27,6 +27,9 @@ CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(
 BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
 
+UNMEASURED = {"aces-up"}
+"""New games, whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
+
 PAGES = [ROOT / "CONTRIBUTING.md", *reference.PAGES]
 
 
@@ -43,14 +46,14 @@ def sections(page: str) -> set[str]:
     return found
 
 
-def test_every_game_for_one_player_has_odds() -> None:
+def test_every_game_for_one_player_has_odds_once_it_is_measured() -> None:
     page = (ROOT / "docs" / "games.md").read_text("utf-8")
     rows = {
         found[1]: cells(found[0]) for found in re.finditer(r"^\|[^|]+\| `([\w-]+)` \|.*\n", page, re.MULTILINE)
     }
     assert all(all(row) for row in rows.values()), "an empty cell"
     races = {ruleset.id for ruleset in load_rulesets()[0]} - {ruleset.id for ruleset in solitaires()}
-    assert {game for game, row in rows.items() if row[2] == reference.NO_FIGURE} == races
+    assert {game for game, row in rows.items() if row[2] == reference.NO_FIGURE} == races | UNMEASURED
 
 
 def test_cited_sections_of_the_rules_exist() -> None:
