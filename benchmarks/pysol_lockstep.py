@@ -62,7 +62,7 @@ SAME_RULES: Final = (
     *("chinaman", "bakers-dozen", "good-measure", "portuguese-solitaire", "castles-in-spain"),
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
-    *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy"),
+    *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

@@ -88,7 +88,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE, StockTo.TABLEAU)
         and not ruleset.gathers
         and ruleset.cells.when is CellsWhen.ALWAYS
-        and not ruleset.discard.total
+        and not ruleset.discards
         and tableau.minimum == 0
         and Destination.SPACE in tableau.to
         and tableau.unit is not Unit.ANY

@@ -119,7 +119,7 @@ class Table:
 
     def _step(self, source: Any, target: Any, count: int) -> Step:
         ends = self._index[source], self._index[target]
-        if self._discard and target not in self._discard:
+        if self._discard and target not in self._discard and target.cards:
             ends = min(ends), max(ends)
         return Step(*ends, count)
 

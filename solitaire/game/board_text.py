@@ -107,7 +107,7 @@ def _check_form(rules: Rules) -> None:
     fits = (
         rules.seats == 1
         and not ruleset.reserve.piles
-        and not ruleset.discard.total
+        and not ruleset.discards
         and not ruleset.foundation.fixed
         and not ruleset.deal.set_out
         and ruleset.foundation.base is Base.ACE

@@ -109,7 +109,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
         yield HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
         passes = dict.fromkeys((*PASSES, stock.passes))
         yield HouseRule("Passes", "stock", "passes", {most: _passes(most) for most in passes})
-    if not base.discard.total:
+    if not base.discards:
         back = {True: "cards may come back", False: "cards stay"}
         yield HouseRule("Foundations", "foundation", "take_back", back)
     if _fills_spaces(base):
@@ -174,7 +174,7 @@ def _scorings(base: Ruleset) -> dict[Any, str]:
     stake, prize = STAKE * base.pack.decks, PRIZE
     money = ScoringSection(unit="$", start=-stake, cumulative=True)
     points = ScoringSection()
-    if base.discard.total:
+    if base.discards:
         money, points = money._replace(discard=prize), points._replace(discard=1)
     else:
         money = money._replace(to_foundation=prize, from_foundation=-prize)

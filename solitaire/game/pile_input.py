@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.game.game import Game
 from solitaire.game.move_worth import best_of
-from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.cards import FACE_MASK, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal
@@ -21,6 +21,7 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import why_covered
+from solitaire.rules.vocabulary import Build
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ def targets(game: Game, lifted: LiftedPile | None) -> frozenset[int]:
         elif isinstance(move, Remove):
             found.update(index[name] for name in move.piles if name != lifted.pile)
             if len(move.piles) == 1:
-                found.update(spec.index for spec in game.rules.piles if spec.zone is Zone.DISCARD)
+                found.update(spec.index for spec in game.rules.piles if _removes(game, lifted, spec))
     return frozenset(found)
 
 
@@ -222,7 +223,7 @@ def _why_no_foundation(game: Game, pile: str) -> str:
     If only one foundation is for the card, it is that foundation's refusal. Without foundations, the card was
     moved to its own pile.
     """
-    if game.rules.ruleset.discard.total:
+    if game.rules.ruleset.discards:
         return game.why_not(Remove((pile,))) or ""
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
@@ -238,7 +239,7 @@ def _why_no_foundation(game: Game, pile: str) -> str:
 def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:
     """The legal moves of the lifted cards to the target."""
     legal = game.legal_moves()
-    if target.zone is Zone.DISCARD:
+    if _removes(game, lifted, target):
         return [move for move in legal if isinstance(move, Remove) and move.piles == (lifted.pile,)]
     pair = {lifted.pile, target.name}
     removals: list[Move] = [move for move in legal if isinstance(move, Remove) and set(move.piles) == pair]
@@ -252,9 +253,21 @@ def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:
     return removals + sorted(carries, key=lambda move: move.count)
 
 
+def _removes(game: Game, lifted: LiftedPile, target: PileSpec) -> bool:
+    """Whether a pile stands for removing the lifted card: the discard, or one with a higher card."""
+    if target.zone is Zone.DISCARD:
+        return True
+    cards, onto = game.pile(lifted.pile), game.position.piles[target.index]
+    if not (cards and onto and target.index in game.rules.seat_piles[0].removable):
+        return False
+    return bool(game.rules.removed_under[cards[-1] & FACE_MASK] >> (onto[-1] & FACE_MASK) & 1)
+
+
 def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:
     """The reason why the target takes nothing of the lifted pile, for the unit that fits best."""
-    if game.rules.ruleset.discard.total:
+    if game.rules.ruleset.discard.below is not Build.NONE and game.position.piles[target.index]:
+        return game.why_not(Remove((lifted.pile,))) or ""
+    if game.rules.ruleset.discards:
         order = sorted((lifted.pile, target.name), key=game.rules.index.__getitem__)
         if game.position.piles[target.index] or target.zone is Zone.DISCARD:
             names = (lifted.pile,) if target.zone is Zone.DISCARD else tuple(order)

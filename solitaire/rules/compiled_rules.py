@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, rank_of, suit_of
-from solitaire.rules.face_tables import build_table, opening_faces, space_masks, step_table
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.face_tables import build_table, higher_faces, opening_faces, space_masks, step_table
 from solitaire.rules.movable_units import (
     Mask,
     MovableUnits,
@@ -179,6 +179,8 @@ class Rules:
         build_minimum: the fewest cards of a column that may be built on.
         initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
+        goal_size: the cards of the foundations or discards that win, where all cards go there.
+        removed_under: for each face, the faces of other columns under which it is removed.
         ruleset: what is compiled.
         seats: the number of seats.
         carries: a cache of carry moves.
@@ -219,10 +221,14 @@ class Rules:
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
         self.fills_spaces = ruleset.reserve.auto_fill
         self.winning_facts = _WINNING_FACTS[ruleset.goal]
-        self.pack_size = ruleset.pack.size * seats
+        self.pack_size = self.goal_size = ruleset.pack.size * seats
         if foundation.fixed and sum(self.full.values()) > self.pack_size:
             # Where foundations meet, the last card need not complete one.
             self.winning_facts += (Carried,)
+        self.removed_under = higher_faces(ruleset.discard.below)
+        if ruleset.discard.below is not Build.NONE:
+            self.goal_size -= len(SUIT_NAMES) * ruleset.pack.decks  # No card is higher than an ace.
+            self.winning_facts = (Carried, Completed, Removed, TurnedUp)
         owners = range(1, seats + 1) if seats > 1 else (0,)
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
@@ -252,14 +258,14 @@ class Rules:
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.
 
-        That is: every card is on a foundation, or discarded in a game without foundations; or the reserve
-        of a seat or the tableau is empty, or the tableau consists of complete sequences, where that is the
-        goal.
+        That is: every card is on a foundation, or discarded in a game without foundations, in which cards
+        leave in pairs, or all but the aces; or the reserve of a seat or the tableau is empty, or the tableau
+        consists of complete sequences, where that is the goal.
         """
         piles = position.piles
         match self.ruleset.goal:
             case Goal.ALL_CARDS:
-                return sum(len(piles[index]) for index in self.goal_piles) == self.pack_size
+                return sum(len(piles[index]) for index in self.goal_piles) == self.goal_size
             case Goal.EMPTY_RESERVE:
                 return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
             case Goal.EMPTY_TABLEAU:
@@ -295,7 +301,11 @@ class Rules:
 
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
         cells, waste = self.of_zone(Zone.CELL, seat), only(Zone.WASTE)
-        removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
+        removable: tuple[int, ...] = ()
+        if discard.total:
+            removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
+        elif self.ruleset.discards:
+            removable = columns
         # An empty column holds a part of a unit only if any card may be put there.
         columns_help = tableau.space is Space.ANY and Destination.SPACE in tableau.to
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK
@@ -310,7 +320,7 @@ class Rules:
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
             sources={self.piles[source.index].name: source for source in self._sources(seat)},
-            removable=removable if discard.total else (),
+            removable=removable,
             limits_units=tableau.unit is Unit.SUPERMOVE,
             helping_cells=cells if Destination.CELL in tableau.to else (),
             helping_columns=columns if columns_help else (),
@@ -361,7 +371,7 @@ class Rules:
         return SourcePile(
             index,
             units,
-            to_foundation=Destination.FOUNDATION in to and not ruleset.discard.total and not self.collects,
+            to_foundation=Destination.FOUNDATION in to and not ruleset.discards and not self.collects,
             to_build=not closed.issuperset(columns + (reserves if ruleset.reserve.build else ())),
             to_cell=Destination.CELL in to and bool(self.of_zone(Zone.CELL, seat)),
             space=space_masks(rule),

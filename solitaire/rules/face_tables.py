@@ -68,6 +68,16 @@ def build_table(build: Build, section: TableauSection | FoundationSection) -> tu
 
 
 @cache
+def higher_faces(build: Build) -> tuple[Mask, ...]:
+    """For each face, the higher faces whose suits may lie on its own; aces are high."""
+    table = [0] * FACES
+    for lower in ALL_FACES:
+        ranks = () if rank_of(lower) == ACE else (*range(rank_of(lower) + 1, KING + 1), ACE)
+        table[lower] = mask_of(f for rank in ranks for f in faces_of_rank(rank) if _follows(build, lower, f))
+    return tuple(table)
+
+
+@cache
 def space_masks(space: Space) -> tuple[Mask, ...]:
     """For each base rank, the faces that may be put on an empty pile of the tableau."""
 

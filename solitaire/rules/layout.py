@@ -53,10 +53,10 @@ def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     has = {
         LayoutPart.STOCK: ruleset.has_stock,
         LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
-        LayoutPart.FOUNDATION: not ruleset.discard.total and ruleset.goal is not Goal.SEQUENCES,
+        LayoutPart.FOUNDATION: not ruleset.discards and ruleset.goal is not Goal.SEQUENCES,
         LayoutPart.RESERVE: ruleset.reserve.piles > 0,
         LayoutPart.CELL: ruleset.cells.piles > 0,
         LayoutPart.TABLEAU: True,
-        LayoutPart.DISCARD: ruleset.discard.total > 0,
+        LayoutPart.DISCARD: ruleset.discards,
     }
     return tuple(part for part in has if has[part])

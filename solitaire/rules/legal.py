@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import free_piles, is_covered
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered
@@ -154,6 +154,9 @@ def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
     piles, total = position.piles, rules.ruleset.discard.total
+    if not total:
+        _add_removals_below(rules, position, seat_piles, moves)
+        return
     free = [(index, rank_of(piles[index][-1])) for index in seat_piles.removable if piles[index]]
     for place, (index, rank) in enumerate(free):
         if rank == total:
@@ -161,6 +164,17 @@ def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves
         for other, other_rank in free[place + 1 :]:
             if rank + other_rank == total:
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
+
+
+def _add_removals_below(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
+    """Add the removals of single cards that a higher one of another column lets leave."""
+    last = [
+        (index, position.piles[index][-1] & FACE_MASK)
+        for index in seat_piles.removable
+        if position.piles[index]
+    ]
+    free = mask_of(face for _, face in last)
+    moves += [Remove((rules.piles[index].name,)) for index, face in last if rules.removed_under[face] & free]
 
 
 def _add_stock_moves(

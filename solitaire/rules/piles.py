@@ -67,13 +67,13 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
             add(["stock"], Zone.STOCK, seat)
         if ruleset.stock.to is StockTo.WASTE:
             add(["waste"], Zone.WASTE, seat)
-        if seats == 1 and not ruleset.discard.total:
+        if seats == 1 and not ruleset.discards:
             add(foundations, Zone.FOUNDATION, 0, foundation_suits)
         add(_numbered(ruleset.reserve.name, ruleset.reserve.piles), Zone.RESERVE, seat)
         add(_numbered(Zone.CELL, ruleset.cells.piles), Zone.CELL, seat)
         labels = ruleset.tableau.labels or range(1, ruleset.tableau.piles + 1)
         add([f"tableau-{label}" for label in labels], Zone.TABLEAU, seat)
-        if ruleset.discard.total:
+        if ruleset.discards:
             add(["discard"], Zone.DISCARD, seat)
     return tuple(specs)
 

@@ -246,9 +246,14 @@ class CellsSection(NamedTuple):
 
 
 class DiscardSection(NamedTuple):
-    """Removal of cards by their sum, instead of foundations; none if the total is 0."""
+    """Removal of cards instead of foundations: in pairs of a sum, or singly.
+
+    There are no pairs if the total is 0. With ``below``, the last card of a column leaves if that of another
+    column is higher and of a suit that goes with its own by this rule. Aces are high.
+    """
 
     total: int = 0
+    below: Build = Build.NONE
 
 
 class ScoringSection(NamedTuple):
@@ -347,14 +352,19 @@ class Ruleset(NamedTuple):
     layout: LayoutSection = LayoutSection()
 
     @property
+    def discards(self) -> bool:
+        """Whether cards are removed instead of going to foundations."""
+        return self.discard != DiscardSection()
+
+    @property
     def has_singles(self) -> bool:
-        """Whether a card is removed by itself: a king, where pairs make thirteen."""
-        return self.discard.total == KING
+        """Whether a card is removed alone: a king with pairs of 13, or any below another."""
+        return self.discard.total == KING or self.discard.below is not Build.NONE
 
     @property
     def takes_single_cards(self) -> bool:
         """Whether there are foundations that take cards one by one."""
-        has_foundations = self.goal is not Goal.SEQUENCES and not self.discard.total
+        has_foundations = self.goal is not Goal.SEQUENCES and not self.discards
         return has_foundations and self.foundation.unit is FoundationUnit.CARD
 
     @property

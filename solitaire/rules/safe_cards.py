@@ -129,7 +129,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and stock.to is not StockTo.FOUNDATION
         and not ruleset.gathers
         and not tableau.places
-        and not ruleset.discard.total
+        and not ruleset.discards
         and foundation.suit is not FoundationSuit.FREE
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum

@@ -201,7 +201,7 @@ class Heuristic:
         if self._rules.ruleset.goal is Goal.EMPTY_RESERVE:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
-        left = self._rules.pack_size - sum(map(len, self._goal_piles(piles)))
+        left = self._rules.goal_size - sum(map(len, self._goal_piles(piles)))
         if self._rules.ruleset.goal is Goal.EMPTY_TABLEAU:
             left = sum([len(piles[index]) for index in self._tableau])
         if self._sequences:

@@ -44,6 +44,7 @@ from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSet
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
+from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
@@ -165,6 +166,11 @@ def _pairs_searches(rules: Rules, position: Position, max_states: int) -> list[S
     return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
 
 
+def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    cards = LowerCardsProblem(rules, position)
+    return [SearchRun(DepthFirst(cards, max_states // 2), 4000, cards.decode_path)]
+
+
 def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
     gaps, ordered = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
@@ -252,6 +258,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_dealt_reserve, _dealt_reserve_searches),
     (has_whole_columns, _whole_columns_searches),
     (is_pairs_game, _pairs_searches),
+    (is_lower_cards_game, _lower_cards_searches),
     (is_gaps_game, _gaps_searches),
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, _gathered_columns_searches),

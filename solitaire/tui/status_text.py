@@ -35,6 +35,8 @@ IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile
 """The same in games in which naming a pile plays its card."""
 IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
 """The same in games in which pairs are discarded."""
+IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
+"""The same in games in which cards are discarded below others."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
 
@@ -78,8 +80,8 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
     if (price := redeal_price_text(game, settings)) and game.why_not(Redeal()) is None:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
-    if rules.ruleset.discard.total:
-        return IDLE_TEXTS_OF_PAIRS
+    if rules.ruleset.discards:
+        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
     return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
 
 

@@ -80,6 +80,7 @@ LAYOUTS = {
     "spanish-patience": DOZEN,
     "portuguese-solitaire": DOZEN,
     "castles-in-spain": Layout([4] * 13, [3] * 13, 0),
+    "aces-up": Layout([1] * 4, [0] * 4, 48),
     "baroness": Layout([1] * 5, [0] * 5, 47, reserve=(0, 0)),
     "baroness-kings-out": Layout([1] * 5, [0] * 5, 43, set_out=4, reserve=(0, 0, 0)),
     "belvedere": BELVEDERE,

@@ -28,9 +28,11 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     ruleset = rules.ruleset
     word = ruleset.tableau.word
     yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
-    if ruleset.discard.total:
-        fill = f" or to fill an empty {word}" * (ruleset.tableau.space is not Space.NEVER)
-        yield f"Name two to remove their top cards{fill}: 4 1 or {word} 4 to {word} 1."
+    if ruleset.discards:
+        uses = ["remove their top cards"] * bool(ruleset.discard.total)
+        uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
+        if uses:
+            yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
     else:
         yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
     yield from line_game.pile_parser.help_lines()

@@ -15,6 +15,7 @@ from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
+    Build,
     CellsWhen,
     DealPart,
     DealWhen,
@@ -256,9 +257,19 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
-    if ruleset.discard.total:
+    below, key = ruleset.discard.below, "total" if ruleset.discard.total else "below"
+    if below is not Build.NONE:
+        if ruleset.discard.total:
+            yield "discard.below", "cards leave in pairs or below higher ones; leave this or discard.total out."
+        if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
+            yield "discard.below", "in a deck of one suit no card leaves by this rule; use 'same-suit'."
+        if ruleset.goal is Goal.EMPTY_TABLEAU:
+            yield "goal", "the aces are never discarded; use 'all-cards', which is won when only they are left."
+    if ruleset.discards:
         if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
-            yield "discard.total", "where cards are discarded there are no foundations to open."
+            yield f"discard.{key}", "where cards are discarded there are no foundations to open."
+        if deal.kings is Kings.OUT and not ruleset.discard.total:
+            yield "deal.kings", "'out' is for games of pairs; use 'stay'."
         return
     if deal.kings is Kings.OUT:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."

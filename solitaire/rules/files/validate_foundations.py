@@ -109,7 +109,7 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
                 "foundation.piles",
                 "a number is for foundations of any suit and one player; use suit = 'none'.",
             )
-        if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
+        if foundation.unit is not FoundationUnit.CARD or ruleset.discards or foundation.take_back:
             yield "foundation.piles", "a number is for foundations that take single cards and keep them."
         if ruleset.pack.size % foundation.piles:
             yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
@@ -139,8 +139,8 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
         yield "goal", "sequences that go to foundations do not stay in the tableau; use 'all-cards'."
     if collects and ruleset.goal is Goal.EMPTY_RESERVE:
         yield key, "sequences that leave are for games in which all cards go to foundations."
-    if ruleset.discard.total:
-        yield key, "cards that are removed in pairs form no sequences."
+    if ruleset.discards:
+        yield key, "cards that are removed form no sequences."
     if set_out or foundation.fixed or foundation.base is not Base.ACE or foundation.take_back:
         yield key, f"{what}, no single card lies on a foundation."
     if collects and foundation.suit is FoundationSuit.NONE:

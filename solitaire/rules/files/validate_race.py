@@ -37,8 +37,10 @@ def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
             "foundation.take_back",
             "cards on foundations that several seats share stay there; set it to false.",
         )
-    if ruleset.is_race and ruleset.discard.total:
-        yield "discard.total", "pairs are for games of one player; leave it out."
+    if ruleset.is_race and ruleset.discards:
+        key = "total" if ruleset.discard.total else "below"
+        what = "pairs are" if ruleset.discard.total else "this is"
+        yield f"discard.{key}", f"{what} for games of one player; leave it out."
     if ruleset.is_race and ruleset.stock.passes > 1:
         yield "stock.passes", "the seats of a race would share the redeals; use 1 or 'unlimited'."
     if ruleset.is_race and not ruleset.match.minutes and not _can_earn_points(ruleset.scoring):

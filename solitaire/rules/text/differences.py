@@ -11,7 +11,17 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.text.english import counted, directed, in_words, listed, money, number, plural, signed
+from solitaire.rules.text.english import (
+    HIGHER,
+    counted,
+    directed,
+    in_words,
+    listed,
+    money,
+    number,
+    plural,
+    signed,
+)
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -253,7 +263,13 @@ def _goal(ruleset: Ruleset) -> str:
         return "complete sequences stay"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
-    return f"remove pairs of {ruleset.discard.total}" if ruleset.discard.total else "all cards to foundations"
+    if ruleset.discard.total:
+        return f"remove pairs of {ruleset.discard.total}"
+    return (
+        f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
+        if ruleset.discards
+        else "all cards to foundations"
+    )
 
 
 def _undo(ruleset: Ruleset) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from solitaire.rules.ruleset import ReserveSection, Ruleset
-from solitaire.rules.vocabulary import BuildDirection
+from solitaire.rules.vocabulary import Build, BuildDirection
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -18,6 +18,15 @@ _DIRECTIONS: Final = {
     BuildDirection.UP: "up",
     BuildDirection.BOTH: "up or down",
 }
+HIGHER: Final = {
+    Build.NONE: "",
+    Build.SAME_SUIT: " of its suit",
+    Build.SAME_COLOUR: " of its colour",
+    Build.ALTERNATE_COLOURS: " of the other colour",
+    Build.OTHER_SUITS: " of another suit",
+    Build.ANY_SUIT: "",
+}
+"""The suits of the higher cards below which a card is discarded, after "a higher card"."""
 _TIMES: Final = ("never", "once", "twice")
 
 

@@ -211,7 +211,7 @@ def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space,
     }
     targets = [names[place] for place in open_targets(ruleset, to, space)]
     if not targets:
-        return f"{card} can only be removed." if ruleset.discard.total else f"{card} cannot be moved."
-    if ruleset.discard.total:
+        return f"{card} can only be removed." if ruleset.discards else f"{card} cannot be moved."
+    if ruleset.discards:
         return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

@@ -9,6 +9,7 @@ from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of,
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.text.english import (
+    HIGHER,
     directed,
     foundations,
     in_words,
@@ -38,8 +39,8 @@ from solitaire.rules.vocabulary import (
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
-    if ruleset.discard.total:
-        yield _pairs(ruleset)
+    if ruleset.discards:
+        yield _pairs(ruleset) if ruleset.discard.total else _lower_cards(ruleset)
     elif ruleset.goal is Goal.SEQUENCES:
         yield (
             "Bring all cards into complete sequences: on each king the other cards of its suit in order, down"
@@ -71,6 +72,13 @@ def _pairs(ruleset: Ruleset) -> str:
     )
 
 
+def _lower_cards(ruleset: Ruleset) -> str:
+    """The sentences on the cards that are removed under higher ones."""
+    word, of = ruleset.tableau.word, HIGHER[ruleset.discard.below]
+    last = f"Remove the last card of a {word} while a higher card{of} is the last of another {word}."
+    return f"{last} Aces are high."
+
+
 def _taking_back(ruleset: Ruleset) -> str:
     """The sentence on moves from the foundations."""
     foundation = ruleset.foundation
@@ -89,6 +97,8 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
         yield f"The game is won when all {columns} are empty."
     elif ruleset.discard.total:
         yield f"The game is won when all {cards} cards are removed."
+    elif ruleset.discards:
+        yield f"The game is won when only the {number(len(SUIT_NAMES) * ruleset.pack.decks)} aces are left."
     elif ruleset.goal is Goal.SEQUENCES:
         yield f"The game is won when the {columns} hold nothing else."
     elif ruleset.goal is Goal.EMPTY_RESERVE:

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
+from solitaire.rules.cards import (
+    ACE,
+    FACE_MASK,
+    KING,
+    RANK_NAMES,
+    SUIT_NAMES,
+    Card,
+    card_name,
+    is_red,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces, next_faces
@@ -15,7 +26,7 @@ from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital, directed, foundations, number, plural, times
+from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, times
 from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
@@ -257,9 +268,11 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
 
 def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:
     total = rules.ruleset.discard.total
-    if not total:
+    if not rules.ruleset.discards:
         return "Cards are not removed in this game."
     indexes = [rules.index[name] for name in move.piles]
+    if not total and len(indexes) != 1:
+        return "Cards are removed singly."
     if len(indexes) not in (1, 2):
         return "Cards are removed singly or in pairs."
     if len(set(indexes)) < len(indexes):
@@ -271,6 +284,9 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
             return f"There is no card on {pile_title(rules, rules.piles[index])}."
         if is_covered(rules, position.piles, index):
             return why_covered(position.piles[index])
+    if not total:
+        card = position.piles[indexes[0]][-1]
+        return f"The {card_name(card)} stays: {no_higher_card(rules, card)}."
     ranks = [rank_of(position.piles[index][-1]) for index in indexes]
     if sum(ranks) == total:
         return "Name the piles from left to right."
@@ -281,6 +297,15 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
         return f"Only {single} is removed singly; other cards go in pairs that make {total}."
     first, second = (_with_article(RANK_NAMES[rank - 1]) for rank in ranks)
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
+
+
+def no_higher_card(rules: Rules, card: Card) -> str:
+    """The reason why a last card cannot leave below another, as the end of a sentence."""
+    if rank_of(card) == ACE:
+        return "no card is higher than an ace"
+    below, word = rules.ruleset.discard.below, rules.ruleset.tableau.word
+    suit = SUIT_NAMES[suit_of(card)].removesuffix("s")
+    return f"no other {word} ends with a higher {suit if below is Build.SAME_SUIT else f'card{HIGHER[below]}'}"
 
 
 def _why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:

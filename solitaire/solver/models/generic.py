@@ -36,7 +36,7 @@ class GenericProblem:
     ) -> None:
         self.rules = rules
         self._alike = CanonicalForm(rules)
-        base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
+        base = ACE if rules.ruleset.discards else rules.base_rank(position)
         self._measure = Heuristic(rules, base, stages)
         self.start = self._alike(position)
         self._opening = position

@@ -50,7 +50,7 @@ def _has_klondike_columns(ruleset: Ruleset) -> bool:
     return (
         not has_special_rules(ruleset)
         and tableau.direction is BuildDirection.DOWN
-        and not ruleset.discard.total
+        and not ruleset.discards
         and tableau.run in (None, tableau.build)
         and not tableau.minimum
         and tableau.build_minimum <= 1

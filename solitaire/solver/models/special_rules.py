@@ -11,8 +11,9 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     """Whether a game has rules that only models of their own know, or ``generic``.
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, foundations
-    of any suit, a tableau that is dealt again, whose piles overlap or take any card, and pairs with the waste.
+    fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, cards that leave
+    singly, foundations of any suit, a tableau that is dealt again, whose piles overlap or take any card, and
+    pairs with the waste.
     """
     return (
         bool(ruleset.cells.piles)
@@ -22,6 +23,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.discard.total not in (0, KING)
+        or ruleset.discard.below is not Build.NONE
         or ruleset.foundation.piles > 0
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers

@@ -94,7 +94,8 @@ def _by_keys(rules: Rules) -> str:
         return "the pile: its last card is played to the foundation."
     twice = ""
     if rules.ruleset.has_singles:
-        twice = "; the same pile twice removes a king"
+        which = "a king" if rules.ruleset.discard.total else "its last card"
+        twice = f"; the same pile twice removes {which}"
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     return f"the pile, then its target{twice}."

@@ -71,7 +71,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         and not foundation.piles
         and ruleset.stock.to is StockTo.NOWHERE
         and ruleset.reserve == ReserveSection()
-        and not ruleset.discard.total
+        and not ruleset.discards
     )
 
 

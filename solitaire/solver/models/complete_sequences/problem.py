@@ -50,7 +50,7 @@ def is_complete_sequences_game(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and not ruleset.foundation.fixed
         and not ruleset.foundation.piles
-        and not ruleset.discard.total
+        and not ruleset.discards
         and stock.to in (StockTo.TABLEAU, StockTo.NOWHERE)
         and stock == StockSection(to=stock.to, when=stock.when)
     )

@@ -59,7 +59,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
         and stock.passes == 1
         and not stock.into_space
         and not stock.keep_back
-        and not ruleset.discard.total
+        and not ruleset.discards
     )
 
 

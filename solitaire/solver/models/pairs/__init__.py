@@ -1,1 +1,1 @@
-"""Games of pairs, like Baroness: cards that make a total leave together."""
+"""Games of pairs, like Baroness, and of single cards that leave, like Aces Up."""

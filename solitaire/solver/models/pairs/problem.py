@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import add
 
-from solitaire.rules.cards import rank_of
+from solitaire.rules.cards import Card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -58,24 +58,30 @@ class PairsProblem:
         self.columns = len(plan.tableau)
         self.into_space = ruleset.stock.into_space
         self._indexes = plan.tableau + plan.reserve
-        stock = bytes(rank_of(card) for card in reversed(position.piles[plan.stock]))
+        stock = bytes(map(self._value, reversed(position.piles[plan.stock])))
         dealt = max(len(stock) - ruleset.stock.keep_back, 0)
         self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
         """The time when all is dealt: times are cards dealt."""
         self._pruned = pruned
+        self._kept = rules.pack_size - rules.goal_size
+        """Cards that are left when the game is won."""
         self._undealt = [*range(len(stock), len(self._grace), -1), 0]
         """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
         self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
         self._removals: dict[bytes, list[tuple[int, ...]]] = {}
         self.start = self.state_of(position)
 
+    def _value(self, card: Card) -> int:
+        """What matters of a card."""
+        return rank_of(card)
+
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         plan = self.rules.seat_piles[0]
         assert plan.stock is not None
         undealt = len(position.piles[plan.stock])
-        piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
+        piles = tuple(bytes(map(self._value, position.piles[index])) for index in self._indexes)
         return self.last - max(undealt - len(self._grace), 0), piles
 
     def children(self, state: State) -> Sequence[Child[State]]:
@@ -97,7 +103,9 @@ class PairsProblem:
             for place in places:
                 remaining[place] = piles[place][:-1]
             gone = len(places)
-            after.append(((dealt, tuple(remaining)), 1 + ahead if left > gone else WON, left - gone))
+            after.append(
+                ((dealt, tuple(remaining)), 1 + ahead if left - gone > self._kept else WON, left - gone)
+            )
         return after
 
     def _other_moves(self, state: State, tops: bytes) -> list[State]:

@@ -39,7 +39,7 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     """
     return (
         not has_special_rules(ruleset)
-        and not ruleset.discard.total
+        and not ruleset.discards
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and not ruleset.foundation.fixed
         and not ruleset.tableau.minimum

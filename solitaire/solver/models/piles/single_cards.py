@@ -44,7 +44,7 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
         not has_special_rules(ruleset)
         and ruleset.tableau.unit is Unit.SINGLE
         and not ruleset.tableau.minimum
-        and not ruleset.discard.total
+        and not ruleset.discards
         and ruleset.foundation.suit is not FoundationSuit.FREE
         and not ruleset.foundation.take_back
         and ruleset.stock.to in (StockTo.NOWHERE, StockTo.RESERVE)

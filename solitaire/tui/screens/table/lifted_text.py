@@ -5,8 +5,9 @@ from __future__ import annotations
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game.game import Game
 from solitaire.game.pile_input import LiftedPile, lifted_count, targets
-from solitaire.rules.cards import rank_of
+from solitaire.rules.moves import Remove
 from solitaire.rules.text.move_text import card_sign
+from solitaire.rules.text.refusals import no_higher_card
 
 
 def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
@@ -24,14 +25,14 @@ def _cards(game: Game, lifted: LiftedPile) -> str:
 
 
 def _question(game: Game, lifted: LiftedPile) -> str:
-    total = game.rules.ruleset.discard.total
-    if not total:
-        return ". Where to?"
-    is_single = rank_of(game.pile(lifted.pile)[-1]) == total
-    return ": its key again removes it." if is_single else ": which card pairs with it?"
+    if game.why_not(Remove((lifted.pile,))) is None:
+        return ": its key again removes it."
+    return ": which card pairs with it?" if game.rules.ruleset.discard.total else ". Where to?"
 
 
 def _why_no_target(game: Game, lifted: LiftedPile) -> str:
     if game.rules.ruleset.discard.total:
         return "no card pairs with it."
+    if game.rules.ruleset.discards:
+        return f"{no_higher_card(game.rules, game.pile(lifted.pile)[-1])}."
     return f"no pile takes {'it' if lifted_count(game, lifted) == 1 else 'them'}."

@@ -1,0 +1,71 @@
+"""Games like Aces Up as faces in columns: the same moves and outcomes as the core's."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import Card, make_card
+from solitaire.rules.position import Pile, Position
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import SearchState
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import same_as_core, wander
+
+ACES_UP = load("aces-up")
+
+
+def test_the_games_in_which_cards_leave_below_others() -> None:
+    assert [game for game in SHIPPED if is_lower_cards_game(load_ruleset(game))] == ["aces-up"]
+
+
+def test_what_follows_is_what_the_core_allows() -> None:
+    random = Random(1)
+    met = 0
+    for _ in range(12):
+        positions = wander(ACES_UP, random, 80)
+        cards = LowerCardsProblem(ACES_UP, positions[0], pruned=False)
+        met += sum(same_as_core(cards, ACES_UP, position) for position in positions)
+    assert met > 150
+
+
+def short_game(random: Random) -> Position:
+    """Twelve to eighteen cards of high ranks, some of them in the stock; the others are discarded."""
+    deck = [make_card(rank, suit) for suit in range(4) for rank in (*range(2, 14), 1)]
+    cards: list[Card] = [card for card in deck if card & 15 in (1, 10, 11, 12, 13)]
+    extra = random.randrange(6)
+    while len(cards) > 12 + extra:
+        cards.remove(random.choice([card for card in cards if card & 15 != 1]))
+    gone = [card for card in deck if card not in cards]
+    random.shuffle(cards)
+    piles, plan = [Pile()] * len(ACES_UP.piles), ACES_UP.seat_piles[0]
+    assert plan.stock is not None and plan.discard is not None
+    piles[plan.discard] = tuple(gone)
+    stock = 4 * random.randrange(3)
+    piles[plan.stock] = tuple(~card for card in cards[:stock])
+    for card in cards[stock:]:
+        column = random.choice(plan.tableau)
+        piles[column] += (card,)
+    return Position(tuple(piles), 0, ACES_UP.initial_turned)
+
+
+def outcomes(random: Random, games: int) -> list[SearchState]:
+    """The outcomes of short games by the generic model, which the others must share."""
+    found = []
+    for _ in range(games):
+        position = short_game(random)
+        whole = BestFirst(GenericProblem(ACES_UP, position), 20_000).run(20_000)
+        assert BestFirst(LowerCardsProblem(ACES_UP, position, pruned=False), 20_000).run(20_000) is whole
+        assert BestFirst(LowerCardsProblem(ACES_UP, position), 20_000).run(20_000) is whole
+        assert DepthFirst(LowerCardsProblem(ACES_UP, position), 20_000).run(20_000) is whole
+        found.append(whole)
+    return found
+
+
+def test_ends_of_games_have_the_verdict_of_the_core_with_and_without_prunings() -> None:
+    found = outcomes(Random(2), 150)
+    assert found.count(SearchState.FOUND) > 20
+    assert found.count(SearchState.EXHAUSTED) > 20
