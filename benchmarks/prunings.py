@@ -48,6 +48,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
@@ -138,6 +139,9 @@ SWITCHES: Final = {
     "gaps-orders": Switch(is_gaps_game, partial(GapsProblem, orders=True), GapsProblem),
     "gathered-columns": Switch(
         gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
+    ),
+    "gathered-sequences": Switch(
+        gathers_sequences, GatheredSequencesProblem, partial(GatheredSequencesProblem, pruned=False)
     ),
     "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
     "given-reserve": Switch(has_dealt_reserve, _given_reserve, partial(_given_reserve, relaxed=False)),

@@ -46,6 +46,7 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
 from solitaire.solver.models.piles.sequences import moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
@@ -194,6 +195,11 @@ def _gathered_columns_searches(rules: Rules, position: Position, max_states: int
     return _runs_by_all_stages(max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
 
 
+def _gathered_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search."""
+    return _runs_by_all_stages(max_states, lambda stages: GatheredSequencesProblem(rules, position, stages))
+
+
 def _runs_by_all_stages(
     max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem], passes_from: int = 4
 ) -> list[SearchRun]:
@@ -255,5 +261,6 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_gaps_game, _gaps_searches),
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, _gathered_columns_searches),
+    (gathers_sequences, _gathered_sequences_searches),
     (moves_sequences, sequence_search_runs),
 )
