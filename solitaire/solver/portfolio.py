@@ -25,6 +25,7 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.problems import klondike_search_runs
@@ -215,6 +216,12 @@ def _runs_by_all_stages(
     ]
 
 
+def _joined_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search."""
+    joined = PackedPositions(JoinedColumnsProblem(rules, position), PositionCodec(rules))
+    return [SearchRun(BestFirst(joined, max_states), 4000, joined.decode_path)]
+
+
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches of the core's own positions."""
     codec = PositionCodec(rules)
@@ -262,5 +269,6 @@ _KINDS: Final[Sequence[GameKind]] = (
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, _gathered_columns_searches),
     (gathers_sequences, _gathered_sequences_searches),
+    (has_joined_columns, _joined_columns_searches),
     (moves_sequences, sequence_search_runs),
 )
