@@ -32,6 +32,7 @@ from solitaire.solver.models.complete_sequences.problem import (
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
@@ -48,6 +49,7 @@ from solitaire.solver.models.one_foundation.problem import OneFoundationProblem,
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
@@ -139,8 +141,14 @@ SWITCHES: Final = {
     "gathered-columns": Switch(
         gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
     ),
+    "gathered-sequences": Switch(
+        gathers_sequences, GatheredSequencesProblem, partial(GatheredSequencesProblem, pruned=False)
+    ),
     "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
     "given-reserve": Switch(has_dealt_reserve, _given_reserve, partial(_given_reserve, relaxed=False)),
+    "joined-columns": Switch(
+        has_joined_columns, JoinedColumnsProblem, partial(JoinedColumnsProblem, pruned=False)
+    ),
     "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
     "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
     "klondike-waiting": Switch(_may_wait_on_foundations, _klondike, partial(_klondike, waiting=False)),

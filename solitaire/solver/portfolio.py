@@ -25,6 +25,7 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.problems import klondike_search_runs
@@ -47,6 +48,7 @@ from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
 from solitaire.solver.models.piles.sequences import moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
@@ -200,6 +202,11 @@ def _gathered_columns_searches(rules: Rules, position: Position, max_states: int
     return _runs_by_all_stages(max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
 
 
+def _gathered_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search."""
+    return _runs_by_all_stages(max_states, lambda stages: GatheredSequencesProblem(rules, position, stages))
+
+
 def _runs_by_all_stages(
     max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem], passes_from: int = 4
 ) -> list[SearchRun]:
@@ -213,6 +220,12 @@ def _runs_by_all_stages(
         SearchRun(BestFirst(complete, max_states, queues), 4000, complete.decode_path),
         SearchRun(Restarts(passes, max_states), 8000, passes.decode_path, passes_from),
     ]
+
+
+def _joined_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search."""
+    joined = PackedPositions(JoinedColumnsProblem(rules, position), PositionCodec(rules))
+    return [SearchRun(BestFirst(joined, max_states), 4000, joined.decode_path)]
 
 
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -262,5 +275,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_gaps_game, _gaps_searches),
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, _gathered_columns_searches),
+    (gathers_sequences, _gathered_sequences_searches),
+    (has_joined_columns, _joined_columns_searches),
     (moves_sequences, sequence_search_runs),
 )

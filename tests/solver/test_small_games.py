@@ -21,6 +21,7 @@ from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
@@ -143,6 +144,8 @@ def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], C
         yield (one_by_one := SingleCardsProblem(rules, position)), one_by_one.state_of
     if gathers_single_cards(rules.ruleset):
         yield (gathering := GatheredColumnsProblem(rules, position)), gathering.state_of
+    if gathers_sequences(rules.ruleset):
+        yield (gathered := GatheredSequencesProblem(rules, position)), gathered.state_of
     if is_cells_game(rules.ruleset):
         yield (cells := CellsProblem(rules, position)), cells.state_of
     if is_gaps_game(rules.ruleset):

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, BuildDirection, FoundationSuit, RedealSource, Space
+from solitaire.rules.vocabulary import Base, Build, BuildDirection, FoundationSuit, RedealSource, Space, Unit
 from solitaire.solver.models.piles.pile_table import NumberedPiles
 
 
 def has_first_column_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``FirstColumnDeadlock`` knows a game that ``gathers_single_cards``.
 
-    One pack is built down in suit, spaces stay empty, and the columns are gathered from their top cards.
+    One pack is built down in suit by single cards, spaces stay empty, and the columns are gathered from their
+    top cards.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
     return (
         ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP
         and ruleset.pack.decks == 1
+        and tableau.unit is Unit.SINGLE
         and tableau.build is Build.SAME_SUIT
         and tableau.direction is BuildDirection.DOWN
         and not tableau.wrap

@@ -9,7 +9,7 @@ from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, FoundationSuit, Space
+from solitaire.rules.vocabulary import Base, FoundationSuit, Space, Unit
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.search.deadlock import is_deadlock
@@ -49,6 +49,10 @@ class SingleCardDeadlock:
     that have moved, and so have left here; and what it moves to has been bare, here as well. Hence what never
     leaves here never moves in play, and the game is lost.
 
+    Where sequences move, the last card of a pile also leaves the one below if that takes it, as it may be
+    carried along. The first card that leads a sequence without having left here would be last here as well:
+    what has lain on it from the beginning has led one, or been carried along.
+
     Undealt cards are bare from the beginning: what they bury is left out, and could only keep more cards.
 
     On foundations by rank there is *room* for as many cards of a rank as are there or can come there of the one
@@ -56,7 +60,8 @@ class SingleCardDeadlock:
     room: in play they have gone to foundations before it, each to another one.
 
     Args:
-        rules: a game whose cards move one at a time, and whose ruleset ``has_single_card_deadlocks``.
+        rules: a game whose cards move one at a time or in sequences, and whose ruleset
+            ``has_single_card_deadlocks``.
         numbered: its piles.
         spaces: the cards that may be put on an empty pile.
     """
@@ -176,18 +181,25 @@ class _Peeled(dict[int, tuple[Mask, int]]):
         self._takes = rules.takes
         self._numbered = numbered
         self._spaces = spaces
+        self._joins = rules.joins if rules.ruleset.tableau.unit is Unit.RUN else (0,) * FACES
+        """For each face, the cards that may be carried along with it."""
 
     def bares(self, number: int) -> Mask:
         """The cards that fit on the last card of a pile, or on the space it leaves."""
         pile = self._numbered.cards[number]
         return self._takes[pile[-1]] if pile else self._spaces
 
+    def _carried(self, number: int) -> Mask:
+        """The cards that may move along with the one below the last card of a pile."""
+        below = self._numbered.cards[number][-2:-1]
+        return self._joins[below[0]] if below else 0
+
     def __missing__(self, key: int) -> tuple[Mask, int]:
         if len(self) >= _MAX_PEELED:
             self.clear()
         tops, shorter = self._numbered.tops, self._numbered.shorter
         left, fits = key >> FACES, key & (1 << FACES) - 1
-        while left != EMPTY and tops[left] & fits:
+        while left != EMPTY and tops[left] & (fits | self._carried(left)):
             left = shorter[left]
             fits |= self.bares(left)
         peeled = self[key] = fits, left

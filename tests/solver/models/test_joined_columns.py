@@ -1,0 +1,106 @@
+"""Games whose columns are joined: what is left out changes no verdict."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import Build, Space, StockTo
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import wander
+from tests.solver.small_games import DecodedSearch, founded, settled
+
+STOREHOUSE = load_ruleset("storehouse")
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert [game for game in SHIPPED if has_joined_columns(load_ruleset(game))] == ["storehouse"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        STOREHOUSE._replace(tableau=STOREHOUSE.tableau._replace(build=Build.ALTERNATE_COLOURS)),
+        STOREHOUSE._replace(tableau=STOREHOUSE.tableau._replace(cards=(2,))),
+        STOREHOUSE._replace(tableau=STOREHOUSE.tableau._replace(space=Space.KING)),
+        STOREHOUSE._replace(reserve=STOREHOUSE.reserve._replace(auto_fill=False)),
+        STOREHOUSE._replace(stock=STOREHOUSE.stock._replace(draw=3)),
+        STOREHOUSE._replace(stock=STOREHOUSE.stock._replace(to=StockTo.TABLEAU)),
+        STOREHOUSE._replace(foundation=STOREHOUSE.foundation._replace(take_back=True)),
+        STOREHOUSE._replace(foundation=STOREHOUSE.foundation._replace(fixed=())),
+    ],
+)
+def test_other_rules_are_not_taken_for_such_a_game(other: Ruleset) -> None:
+    assert not has_joined_columns(other)
+
+
+def few_joined_cards(rules: Rules, random: Random) -> Position:
+    """A card in each column, a few in reserve and stock, and all others on the foundations."""
+    plan, piles = rules.seat_piles[0], founded(rules)
+    some = random.sample(plan.foundations, random.randint(2, 4))
+    loose: list[Card] = []
+    while len(loose) < random.randint(5, 9):
+        foundation = piles[random.choice(some)]
+        if len(foundation) > 1:
+            loose.append(foundation.pop())
+    random.shuffle(loose)
+    assert plan.stock is not None
+    for index in plan.tableau:
+        piles[index].append(loose.pop())
+    while loose:
+        piles[random.choice([*plan.reserve, plan.stock, plan.stock])].append(loose.pop())
+    piles[plan.stock] = [~card for card in piles[plan.stock]]
+    passes = rules.ruleset.stock.passes
+    return Position(
+        tuple(map(tuple, piles)), UNLIMITED if passes == UNLIMITED else passes - 1, rules.initial_turned
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
+    """With and without what is left out, in the middle of a game, too, and however often the stock turns."""
+    random = Random(seed)
+
+    def small_game() -> tuple[Rules, Position]:
+        tableau = STOREHOUSE.tableau._replace(piles=random.randint(1, 3), wrap=random.random() < 0.5)
+        stock = STOREHOUSE.stock._replace(passes=random.choice((1, 1, 2, 3, UNLIMITED)))
+        rules = Rules(STOREHOUSE._replace(tableau=tableau, stock=stock))
+        assert has_joined_columns(rules.ruleset)
+        return rules, wander(rules, random, random.randint(0, 4), few_joined_cards(rules, random))[-1]
+
+    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
+        problems = [JoinedColumnsProblem(rules, position, pruned=pruned) for pruned in (False, True)]
+        return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
+
+    outcomes = settled((small_game() for _ in range(300)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
+
+
+def test_all_moves_are_tried_where_columns_are_not_joined() -> None:
+    rules = load("storehouse")
+    position = Game.new(rules, 1).position
+    first, second, *_ = rules.seat_piles[0].tableau
+    piles = [*position.piles]
+    piles[first], piles[second] = piles[first] + piles[second], ()
+    mixed = position._replace(piles=tuple(piles))
+    every, pruned = (JoinedColumnsProblem(rules, mixed, pruned=on) for on in (False, True))
+    assert every.children(every.start) == pruned.children(pruned.start)
+
+
+def test_all_deals_are_settled_within_a_thousand_states() -> None:
+    rules = load("storehouse")
+    answers = [solve_within(rules, Game.new(rules, deal).position, 1024) for deal in range(1, 21)]
+    verdicts = {answer.verdict for answer in answers}
+    assert verdicts == {Verdict.WINNABLE, Verdict.UNWINNABLE}
