@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
-from solitaire.rules.cards import FACE_MASK, rank_of
+from solitaire.rules.cards import FACE_MASK, Face, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import free_piles, is_covered
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered
@@ -52,6 +53,19 @@ def next_faces(rules: Rules, foundation: int, pile: Pile, base: int) -> Mask:
     if not pile:
         return rules.opens[base][foundation]
     return rules.grows[foundation][pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
+
+
+def next_cards(rules: Rules, position: Position, foundation: int) -> list[Face]:
+    """The cards that a foundation takes next, lowest first; none if it is complete.
+
+    Where foundations meet, it is complete as well when the next card lies on another one.
+    """
+    piles = position.piles
+    faces = faces_in(next_faces(rules, foundation, piles[foundation], rules.base_rank(position)))
+    if not rules.ruleset.foundation.fixed:
+        return faces
+    played = Counter(card & FACE_MASK for index in rules.full for card in piles[index])
+    return [face for face in faces if played[face] < rules.ruleset.pack.decks]
 
 
 def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) -> int:

@@ -12,6 +12,7 @@ from solitaire.game.pile_input import ChooseMove, LiftedPile, press
 from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.legal import next_cards
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Won
 from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import FixedFoundation, Ruleset
@@ -61,6 +62,13 @@ def test_m3_foundations_of_bisley_meet_anywhere() -> None:
             Carried(won.position.piles[BISLEY.index[foundation]][-1:], "tableau-4", foundation),
             Won(),
         )
+
+
+def test_m3_foundations_of_bisley_that_have_met_need_nothing() -> None:
+    clubs = {"foundation-1": up_to("8C"), "foundation-2": "KC QC JC TC 9C", "tableau-1": "4D"}
+    played = Table(BISLEY, clubs)
+    assert played.refusal("tableau-1:foundation-1") == "Nothing can go on an 8 there."
+    assert not next_cards(BISLEY, played.position, BISLEY.index["foundation-2"])
 
 
 def test_m3_a_foundation_of_bisley_with_its_target_is_complete() -> None:

@@ -77,7 +77,8 @@ class Speech:
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
             elif ruleset.foundation.builds_by_steps:
-                content += f", needs {needed_card(self.rules, position, spec)} next"
+                needed = needed_card(self.rules, position, spec)
+                content += f", needs {needed} next" if needed else ", complete"
             elif ruleset.foundation.fixed:
                 content += f", builds up to {self._name(ruleset.foundation.fixed[spec.number].target)}"
         return content

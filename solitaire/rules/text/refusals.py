@@ -21,8 +21,8 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces, next_faces
-from solitaire.rules.movable_units import faces_in, unit_starts
+from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces, next_cards
+from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
@@ -85,9 +85,9 @@ def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
 
     Empty if there is none.
     """
-    pile, by_rank = position.piles[foundation.index], rules.ruleset.foundation.suit is FoundationSuit.NONE
-    wanted = faces_in(next_faces(rules, foundation.index, pile, rules.base_rank(position)))
-    if len(wanted) == 1:
+    by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
+    wanted = next_cards(rules, position, foundation.index)
+    if len(wanted) == 1 and not by_rank:
         return f"the {card_name(wanted[0])}"
     ranks = sorted({rank_of(face) for face in wanted})
     one = " or ".join(_with_article(RANK_NAMES[rank - 1]) for rank in ranks)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import KING, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import has_cards_to_redeal
+from solitaire.rules.legal import has_cards_to_redeal, next_cards
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.ruleset import UNLIMITED
@@ -297,10 +297,13 @@ def _target(scene: Scene, pile: PileSpec) -> str:
     foundation = scene.rules.ruleset.foundation
     if pile.zone is not Zone.FOUNDATION or not foundation.fixed:
         return ""
-    fixed, height = foundation.fixed[pile.number], len(scene.position.piles[pile.index])
     if not foundation.builds_by_steps:
-        return f"→{_index(scene, fixed.target)}"
-    return f"→{_index(scene, fixed.cards[height])}" if 0 < height < len(fixed.cards) else ""
+        return f"→{_index(scene, foundation.fixed[pile.number].target)}"
+    cards = scene.position.piles[pile.index]
+    if not cards or cards[-1] < 0:  # An empty one shows its first card as a mark; in a pause nothing shows.
+        return ""
+    needed = next_cards(scene.rules, scene.position, pile.index)
+    return f"→{_index(scene, needed[0])}" if needed else ""
 
 
 def _index(scene: Scene, card: Card) -> str:

@@ -41,6 +41,7 @@ class FoundationTable:
         self._base = base
         self._forced = forced
         self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self._fixed = [one.cards for one in rules.ruleset.foundation.fixed]
         self._interchangeable = _interchangeable_foundations(rules.ruleset)
         self._numbers: dict[tuple[int, ...], int] = {}
         self._after_adding: dict[tuple[int, Mask], tuple[int, ...]] = {}
@@ -99,7 +100,7 @@ class FoundationTable:
             if height < rules.full[index]:
                 mask = self._wanted(index, place, height)
                 # Of foundations that want the same it does not matter which gets it, unless they have targets.
-                if rules.ruleset.foundation.fixed or not wanted & mask:
+                if self._fixed or not wanted & mask:
                     open_foundations.append((place, mask))
                 wanted |= mask
         safe = safe_faces(rules, self._base, heights) if self._forced else 0
@@ -115,8 +116,8 @@ class FoundationTable:
 
     def _last(self, index: int, place: int, height: int) -> Face:
         """The last card of a foundation of that height."""
-        if fixed := self._rules.ruleset.foundation.fixed:
-            return fixed[place].cards[height - 1]
+        if self._fixed:
+            return self._fixed[place][height - 1]
         return make_card((self._base - ACE + height - 1) % KING + ACE, self._rules.piles[index].suit or 0)
 
 
