@@ -37,6 +37,7 @@ SEARCHED: Final = 5_000
 """States of the search for a line to follow."""
 MOST_FAULTS: Final = 5
 OTHER_NAMES: Final = {
+    "aces-up-five-columns": "Aces Up 5",
     "belvedere-classic": "Belvedere",
     "double-klondike": "Double Klondike (Draw 3)",
     "fourteen-out": "Fourteen",
@@ -61,7 +62,7 @@ SAME_RULES: Final = (
     *("chinaman", "bakers-dozen", "good-measure", "portuguese-solitaire", "castles-in-spain"),
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
-    *("mrs-mop", "perseverance", "storehouse", "aces-up"),
+    *("mrs-mop", "perseverance", "storehouse", "aces-up", "aces-up-five-columns", "osmosis", "peek"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

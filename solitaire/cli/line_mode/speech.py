@@ -73,7 +73,8 @@ class Speech:
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
         elif spec.zone is Zone.FOUNDATION and pile:
-            content = self._name(pile[-1])
+            if not self.rules.before:
+                content = self._name(pile[-1])
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
             elif ruleset.foundation.fixed:

@@ -181,6 +181,8 @@ def _spaces(ruleset: Ruleset) -> str:
 def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.fixed:
         return f"{len(ruleset.foundation.fixed)} foundations with set cards"
+    if ruleset.foundations_in_turn:
+        return "ranks as on the foundation before"
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"

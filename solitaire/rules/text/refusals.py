@@ -152,8 +152,11 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     pile = position.piles[target.index]
     if len(pile) == rules.full[target.index]:
         return f"{capital(pile_title(rules, target))} is complete."
+    base = rules.base_rank(position)
+    if rules.ruleset.foundations_in_turn:
+        return _why_not_in_turn(rules, position, target, cards[0], base)
     by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
-    wanted = faces_in(next_faces(rules, target.index, pile, rules.base_rank(position)))
+    wanted = faces_in(next_faces(rules, position.piles, target.index, base))
     if not wanted:
         return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
     one = " or ".join(
@@ -161,6 +164,19 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     )
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
     return f"{capital(pile_title(rules, target))} needs {next_card} next."
+
+
+def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: Card, base: int) -> str:
+    """The reason, where a foundation takes the ranks that lie on the one before."""
+    pile, before = position.piles[target.index], rules.before.get(target.index)
+    rank, title = RANK_NAMES[rank_of(card) - 1], capital(pile_title(rules, target))
+    if pile and suit_of(pile[0]) != suit_of(card):
+        return f"{title} is for {SUIT_NAMES[suit_of(pile[0])]}."
+    if before is None:
+        return f"{title} opens with the first card of the deal."
+    if not pile and rank_of(card) != base:
+        return f"{title} opens with {_with_article(RANK_NAMES[base - 1])}."
+    return f"{title} takes {_with_article(rank)} once there is one on {pile_title(rules, rules.piles[before])}."
 
 
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
