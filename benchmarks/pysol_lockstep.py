@@ -37,6 +37,7 @@ SEARCHED: Final = 5_000
 """States of the search for a line to follow."""
 MOST_FAULTS: Final = 5
 OTHER_NAMES: Final = {
+    "aces-up-five-columns": "Aces Up 5",
     "belvedere-classic": "Belvedere",
     "sir-tommy": "Numerica",
     "double-klondike": "Double Klondike (Draw 3)",
@@ -63,6 +64,7 @@ SAME_RULES: Final = (
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
+    *("aces-up-five-columns", "osmosis", "peek"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

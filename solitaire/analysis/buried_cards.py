@@ -27,7 +27,12 @@ def first_cards(ruleset: Ruleset) -> FirstCards | None:
     foundation = ruleset.foundation
     if ruleset.goal is Goal.SEQUENCES or foundation.unit is FoundationUnit.SEQUENCE:
         return FirstCards.KINGS
-    if ruleset.discards or ruleset.goal is not Goal.ALL_CARDS or foundation.direction is not BuildDirection.UP:
+    if (
+        ruleset.discards
+        or ruleset.foundations_in_turn
+        or ruleset.goal is not Goal.ALL_CARDS
+        or foundation.direction is not BuildDirection.UP
+    ):
         return None
     begins_with_aces = foundation.base is Base.ACE and not foundation.fixed
     return FirstCards.ACES_AND_TWOS if begins_with_aces else FirstCards.TWO_OF_EACH_FOUNDATION

@@ -165,4 +165,4 @@ def _can_fill_space(rules: Rules, seen: Position, seat: int) -> bool:
 def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
     base = rules.base_rank(seen)
     foundations = rules.seat_piles[seat - 1].foundations
-    return any(next_faces(rules, index, seen.piles[index], base) >> face & 1 for index in foundations)
+    return any(next_faces(rules, seen.piles, index, base) >> face & 1 for index in foundations)

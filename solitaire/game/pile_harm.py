@@ -42,7 +42,7 @@ def _waits(rules: Rules, position: Position) -> dict[Face, int]:
 def _coming(rules: Rules, position: Position, foundation: int) -> Iterator[tuple[int, Face]]:
     """The cards that a foundation takes from now on, each with how many it takes before."""
     pile = position.piles[foundation]
-    faces = faces_in(next_faces(rules, foundation, pile, rules.base_rank(position)))
+    faces = faces_in(next_faces(rules, position.piles, foundation, rules.base_rank(position)))
     for wait in range(rules.full[foundation] - len(pile)):
         yield from ((wait, face) for face in faces)
         faces = faces_in(rules.grows[foundation][faces[0]]) if faces else []

@@ -228,11 +228,17 @@ def _why_no_foundation(game: Game, pile: str) -> str:
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
     cards = game.pile(pile)
-    reasons = {
-        game.why_not(Carry(pile, spec.name)) or ""
+    foundations = [
+        spec
         for spec in game.rules.piles
         if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
-    }
+    ]
+    if game.rules.before and cards:
+        # Of the suit of the card, else the first without cards.
+        opened = [(spec, game.position.piles[spec.index]) for spec in foundations]
+        meant = [spec for spec, there in opened if there and suit_of(there[0]) == suit_of(cards[-1])]
+        foundations = (meant or [spec for spec, there in opened if not there])[:1]
+    reasons = {game.why_not(Carry(pile, spec.name)) or "" for spec in foundations}
     return reasons.pop() if len(reasons) == 1 else "No foundation takes that card now."
 
 

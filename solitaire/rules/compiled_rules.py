@@ -166,6 +166,7 @@ class Rules:
         joins: for each face, the faces that may lie on it within a unit.
         grows: for each foundation, by its index, and each face on it, the faces that may follow it.
         opens: for each base rank, the faces that open each foundation, by its index.
+        before: for each foundation after the first, the one before it, where that decides what follows.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
@@ -212,6 +213,9 @@ class Rules:
         self.opens = tuple(
             {index: self._opening_faces(base, self.piles[index]) for index in self.full}
             for base in range(KING + 1)
+        )
+        self.before = (
+            dict(zip(list(self.full)[1:], self.full, strict=False)) if ruleset.foundations_in_turn else {}
         )
         self.build_minimum = max(1, tableau.build_minimum)
         self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import reduce
+from operator import or_
 
-from solitaire.rules.cards import FACE_MASK, Face, rank_of
+from solitaire.rules.cards import ACE, FACE_MASK, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import free_piles, is_covered
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
@@ -45,11 +47,14 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     return move in moves
 
 
-def next_faces(rules: Rules, foundation: int, pile: Pile, base: int) -> Mask:
-    """The faces that a foundation of these cards takes next; none if it is complete.
+def next_faces(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) -> Mask:
+    """The faces that a foundation takes next; none if it is complete.
 
     ``base`` is the rank that opens foundations (``Rules.base_rank``).
     """
+    pile = piles[foundation]
+    if rules.before:
+        return _faces_in_turn(rules, piles, foundation, base)
     if not pile:
         return rules.opens[base][foundation]
     return rules.grows[foundation][pile[-1] & FACE_MASK] if len(pile) < rules.full[foundation] else 0
@@ -61,11 +66,20 @@ def next_cards(rules: Rules, position: Position, foundation: int) -> list[Face]:
     Where foundations meet, it is complete as well when the next card lies on another one.
     """
     piles = position.piles
-    faces = faces_in(next_faces(rules, foundation, piles[foundation], rules.base_rank(position)))
+    faces = faces_in(next_faces(rules, piles, foundation, rules.base_rank(position)))
     if not rules.ruleset.foundation.fixed:
         return faces
     played = Counter(card & FACE_MASK for index in rules.full for card in piles[index])
     return [face for face in faces if played[face] < rules.ruleset.pack.decks]
+
+
+def _faces_in_turn(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) -> Mask:
+    """The faces that a foundation takes next, where it takes the ranks that lie on the one before."""
+    pile, before = piles[foundation], rules.before.get(foundation)
+    if not pile:
+        return rules.opens[base][foundation] if before is None or piles[before] else 0
+    ranks = range(ACE, KING + 1) if before is None else map(rank_of, piles[before])
+    return mask_of(make_card(rank, suit_of(pile[0])) for rank in ranks) & ~mask_of(pile)
 
 
 def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) -> int:
@@ -101,7 +115,12 @@ def _add_carries(
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
-    for index in seat_piles.foundations:  # As in next_faces: a call for each would take longer.
+    if rules.before:
+        foundations = [(index, _faces_in_turn(rules, piles, index, base)) for index in seat_piles.foundations]
+        any_foundation = reduce(or_, (mask for _, mask in foundations))
+    for index in (
+        () if rules.before else seat_piles.foundations
+    ):  # As in next_faces: a call for each would take longer.
         pile = piles[index]
         if not pile:
             mask = opens[index]

@@ -19,6 +19,7 @@ from solitaire.rules.vocabulary import (
     DealPart,
     DealWhen,
     Destination,
+    FoundationOrder,
     FoundationSuit,
     FoundationUnit,
     Goal,
@@ -173,6 +174,7 @@ class FoundationSection(NamedTuple):
     """
 
     suit: FoundationSuit = FoundationSuit.FIXED
+    order: FoundationOrder = FoundationOrder.RANK
     unit: FoundationUnit = FoundationUnit.CARD
     piles: int = 0
     direction: BuildDirection = BuildDirection.UP
@@ -360,6 +362,11 @@ class Ruleset(NamedTuple):
     def has_singles(self) -> bool:
         """Whether a card is removed alone: a king with pairs of 13, or any below another."""
         return self.discard.total == KING or self.discard.below is not Build.NONE
+
+    @property
+    def foundations_in_turn(self) -> bool:
+        """Whether each foundation takes the ranks that lie on the one before."""
+        return self.foundation.order is FoundationOrder.FOUNDATION_BEFORE
 
     @property
     def takes_single_cards(self) -> bool:

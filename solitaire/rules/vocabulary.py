@@ -78,6 +78,17 @@ class Base(StrEnum):
     TABLEAU_CARD = "tableau-card"
 
 
+class FoundationOrder(StrEnum):
+    """The order of the cards of a foundation: by rank, or of the foundation before.
+
+    With the second, a card goes there once a card of its rank lies on the foundation before, and to the first
+    foundation at any time.
+    """
+
+    RANK = "rank"
+    FOUNDATION_BEFORE = "foundation-before"
+
+
 class FoundationUnit(StrEnum):
     """The cards that a foundation takes together.
 

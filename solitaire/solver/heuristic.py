@@ -252,7 +252,7 @@ class Heuristic:
         piles, rules = position.piles, self._rules
         wanted = 0
         for index in rules.full:
-            wanted |= next_faces(rules, index, piles[index], self._base)
+            wanted |= next_faces(rules, piles, index, self._base)
         above = 0
         for pile in self._columns(piles):
             if self._faces[pile] & wanted:

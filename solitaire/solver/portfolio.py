@@ -23,6 +23,10 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
     has_whole_sequences,
 )
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.foundations_in_turn.problem import (
+    FoundationsInTurnProblem,
+    has_foundations_in_turn,
+)
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
@@ -174,6 +178,11 @@ def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     return [SearchRun(DepthFirst(cards, max_states // 2), 4000, cards.decode_path)]
 
 
+def _foundations_in_turn_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    cards = FoundationsInTurnProblem(rules, position)
+    return [SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path)]
+
+
 def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
     gaps, ordered = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
@@ -278,6 +287,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_one_foundation_game, _one_foundation_searches),
     (has_stepped_piles, _stepped_piles_searches),
     (_has_other_aims, _generic_searches),
+    (has_foundations_in_turn, _foundations_in_turn_searches),
     (_needs_no_arrangement, _klondike_searches),
     (has_dealt_reserve, _dealt_reserve_searches),
     (has_whole_columns, _whole_columns_searches),

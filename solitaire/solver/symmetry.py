@@ -19,6 +19,7 @@ class CanonicalForm:
         self._stock = rules.seat_piles[0].stock
         self._discard = rules.seat_piles[0].discard
         self._buried = rules.seat_piles[0].foundations if rules.ruleset.foundation.piles else ()
+        self._in_turn = rules.seat_piles[0].foundations if rules.before else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
 
@@ -38,6 +39,9 @@ class CanonicalForm:
         for index in self._buried:
             # Of a foundation that is built in any order only the top card matters.
             piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
+        for index in self._in_turn:
+            # What lies on the first card has no order.
+            piles[index] = (*piles[index][:1], *sorted(piles[index][1:]))
         if self._discard is not None:
             piles[self._discard] = tuple(sorted(piles[self._discard]))
         return Position(tuple(piles), position.redeals_left, position.turned)
@@ -59,7 +63,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     """Groups of piles that are interchangeable: columns and reserves, and foundations.
 
     Columns and reserves are unless they are still dealt to in their order; foundations are that the same card
-    opens and closes.
+    opens and closes, unless one decides what goes on the next.
     """
     ruleset, plan = rules.ruleset, rules.seat_piles[0]
     stock = ruleset.stock
@@ -71,7 +75,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
         groups.append(plan.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(plan.reserve)
-    if not ruleset.foundation.fixed:
+    if not (ruleset.foundation.fixed or ruleset.foundations_in_turn):
         for suit in (None, 0, 1, 2, 3):
             foundations = rules.of_zone(Zone.FOUNDATION)
             groups.append(tuple(index for index in foundations if rules.piles[index].suit == suit))

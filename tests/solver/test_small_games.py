@@ -38,7 +38,8 @@ WITH_FOUNDATIONS = [
     if (ruleset := load_ruleset(game)).seats.least == 1
     and ruleset.goal is Goal.ALL_CARDS
     and ruleset.foundation.unit is FoundationUnit.CARD
-    and not ruleset.discard.total
+    and not ruleset.discards
+    and not ruleset.foundations_in_turn
     and not ruleset.foundation.piles
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import JumpWhen, Space
@@ -33,7 +34,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
             yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
-    else:
+    elif not plays_at_once(rules):
         yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
     yield from line_game.pile_parser.help_lines()
     yield "You can also type moves in notation, like tableau-4:tableau-1:2."

@@ -73,7 +73,8 @@ class Speech:
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
         elif spec.zone is Zone.FOUNDATION and (pile or ruleset.foundation.builds_by_steps):
-            content = self._name(pile[-1]) if pile else "empty"
+            if not self.rules.before:
+                content = self._name(pile[-1]) if pile else "empty"
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
             elif ruleset.foundation.builds_by_steps:

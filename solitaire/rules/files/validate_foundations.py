@@ -17,13 +17,14 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.piles import foundation_count
-from solitaire.rules.ruleset import FoundationSection, Ruleset
+from solitaire.rules.ruleset import FoundationSection, PackSection, Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
     DealPart,
+    FoundationOrder,
     FoundationSuit,
     FoundationUnit,
     Goal,
@@ -41,7 +42,8 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of the foundations and of the cards that open them."""
     foundation, deal = ruleset.foundation, ruleset.deal
     yield from _foundations_of_any_suit(ruleset)
-    opens_first = foundation.base is not Base.ACE and not foundation.piles
+    yield from _foundations_in_turn(ruleset)
+    opens_first = not (foundation.base is Base.ACE or foundation.piles or ruleset.foundations_in_turn)
     if opens_first and not foundation.wrap:
         yield (
             "foundation.wrap",
@@ -125,6 +127,24 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
         yield "goal", "there are no columns to empty; set tableau.cards."
     if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.is_race:
         yield "goal", "emptying the columns is for games of one player."
+
+
+def _foundations_in_turn(ruleset: Ruleset) -> Iterator[Fault]:
+    """Foundations that take the ranks of the one before open with cards of the first card's rank."""
+    foundation = ruleset.foundation
+    if not ruleset.foundations_in_turn:
+        return
+    if foundation != FoundationSection(
+        suit=FoundationSuit.FREE, order=FoundationOrder.FOUNDATION_BEFORE, base=Base.FIRST_CARD
+    ):
+        yield (
+            "foundation.order",
+            "'foundation-before' needs suit = 'free', base = 'first-card', and nothing else.",
+        )
+    if ruleset.pack != PackSection():
+        yield "foundation.order", "'foundation-before' is for one deck of all four suits."
+    if ruleset.is_race or ruleset.discards:
+        yield "foundation.order", "'foundation-before' is for one player, and for games with foundations."
 
 
 def _sequences(ruleset: Ruleset) -> Iterator[Fault]:

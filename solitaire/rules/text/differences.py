@@ -188,6 +188,8 @@ def _foundation_base(ruleset: Ruleset) -> str:
         return "foundations by steps"
     if ruleset.foundation.fixed:
         return f"{len(ruleset.foundation.fixed)} foundations with set cards"
+    if ruleset.foundations_in_turn:
+        return "ranks as on the foundation before"
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"

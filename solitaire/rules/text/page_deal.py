@@ -98,8 +98,8 @@ def _set_out(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:
-    if ruleset.foundation.base is Base.FIRST_CARD and ruleset.foundation.piles:
-        yield f"One card is dealt to the {'first ' * (ruleset.foundation.piles > 1)}foundation."
+    if ruleset.foundation.base is Base.FIRST_CARD and (ruleset.foundation.piles or ruleset.foundations_in_turn):
+        yield f"One card is dealt to the {'first ' * (ruleset.foundation.piles != 1)}foundation."
     elif ruleset.foundation.base is Base.FIRST_CARD:
         yield "One card is dealt to its foundation: its rank is the base from which all foundations are built."
 

@@ -137,6 +137,13 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
             yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
     piles = in_words(foundation_count(ruleset, 1), "foundation")
+    if ruleset.foundations_in_turn:
+        yield (
+            "Build each foundation in suit, in any order. The first takes any card of its suit; each of the"
+            " others takes a card only when a card of the same rank lies on the foundation before it."
+        )
+        yield "The others open one after another, with cards of the rank of the first card."
+        return
     if foundation.piles:
         way = directed("down", foundation.direction)
         kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."

@@ -166,9 +166,24 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     pile = position.piles[target.index]
     if len(pile) == rules.full[target.index]:
         return f"{capital(pile_title(rules, target))} is complete."
+    if rules.ruleset.foundations_in_turn:
+        return _why_not_in_turn(rules, position, target, cards[0], rules.base_rank(position))
     if next_card := needed_card(rules, position, target):
         return f"{capital(pile_title(rules, target))} needs {next_card} next."
     return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
+
+
+def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: Card, base: int) -> str:
+    """The reason, where a foundation takes the ranks that lie on the one before."""
+    pile, before = position.piles[target.index], rules.before.get(target.index)
+    rank, title = RANK_NAMES[rank_of(card) - 1], capital(pile_title(rules, target))
+    if pile and suit_of(pile[0]) != suit_of(card):
+        return f"{title} is for {SUIT_NAMES[suit_of(pile[0])]}."
+    if before is None:
+        return f"{title} opens with the first card of the deal."
+    if not pile and rank_of(card) != base:
+        return f"{title} opens with {_with_article(RANK_NAMES[base - 1])}."
+    return f"{title} takes {_with_article(rank)} once there is one on {pile_title(rules, rules.piles[before])}."
 
 
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:

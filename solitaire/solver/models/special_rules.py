@@ -12,8 +12,8 @@ def has_special_rules(ruleset: Ruleset) -> bool:
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
     fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, cards that leave
-    singly, foundations of any suit, a tableau that is dealt again, whose piles overlap or take any card, and
-    pairs with the waste.
+    singly, foundations of any suit or order, a tableau that is dealt again, whose piles overlap or take any
+    card, and pairs with the waste.
     """
     return (
         bool(ruleset.cells.piles)
@@ -25,6 +25,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.discard.total not in (0, KING)
         or ruleset.discard.below is not Build.NONE
         or ruleset.foundation.piles > 0
+        or ruleset.foundations_in_turn
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(ruleset.tableau.places)

@@ -116,7 +116,7 @@ def _growing(rows: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[P
     x = grid.start
     for group in rows.growing:
         for spec in group:
-            if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
+            if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE) or spec.index in rows.shown:
                 fan = rows.fan if spec.zone is Zone.WASTE else 0
                 yield PilePlace(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
             else:

@@ -30,6 +30,8 @@ class TableRows(NamedTuple):
     growing: tuple[Group, ...]
     below: tuple[tuple[Group, ...], ...]
     side: Group
+    shown: frozenset[int] = frozenset()
+    """Foundations whose cards are all seen, as those of a column."""
 
     @property
     def flat(self) -> tuple[tuple[Group, ...], ...]:
@@ -123,7 +125,8 @@ def table_rows(rules: Rules) -> TableRows:
         else:
             (below if growing else above).append(tuple(groups))
     side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
-    return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side)
+    shown = frozenset(rules.full if rules.before else ())
+    return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side, shown)
 
 
 class ColumnGrid(NamedTuple):

@@ -46,6 +46,11 @@ def test_a_clock_is_described_by_its_hours() -> None:
     assert heard(player, "foundation 8") == "Foundation 8: 8 of diamonds, complete."
 
 
+def test_foundations_that_take_the_ranks_of_the_one_before_are_listed_in_full() -> None:
+    player = at_the_table("osmosis", {"foundation-1": "7H KH 2H", "foundation-2": "7S"})
+    assert heard(player, "foundation 1") == "Foundation 1: 7 of hearts, king of hearts, 2 of hearts."
+
+
 def test_cards_have_short_or_long_names() -> None:
     player = at_the_table("klondike")
     heard(player, "short")

@@ -9,8 +9,10 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement, KeyAt
 from solitaire.tui.theme import large_ranks
+from tests.rules.positions import table, up_to
 
 ALIGNED = [
     "freecell", "bakers-game", "forecell", "seahaven-towers", "eight-off", "penguin", "king-albert", "raglan",
@@ -75,3 +77,16 @@ def test_cards_at_the_side_keep_the_rows_of_a_large_rank() -> None:
     arrangement = arrange(load("la-belle-lucie"), 80, 22, covered_rows=large_ranks.ROWS)
     assert isinstance(arrangement, Arrangement)
     assert {arrangement.size_at(place) for place in arrangement.places} == {arrangement.card}
+
+
+@pytest.mark.parametrize("size", [(80, 22), (100, 28), (120, 38), (200, 58)], ids=str)
+def test_all_cards_of_foundations_that_take_the_ranks_of_the_one_before_are_seen(size: tuple[int, int]) -> None:
+    rules = load("osmosis")
+    arrangement = arrange(rules, *size)
+    assert isinstance(arrangement, Arrangement)
+    position = table(
+        rules, {f"foundation-{number}": up_to(f"K{suit}") for number, suit in enumerate("CDHS", 1)}
+    )
+    placed = place_cards(arrangement, position)
+    assert len(placed) == rules.pack_size
+    assert all(card.stacked == 1 and not card.line for card in placed)

@@ -12,14 +12,15 @@ from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lowe
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.problem import SearchState
-from tests.rules.positions import SHIPPED
+from tests.rules.positions import SHIPPED, table
 from tests.solver.endgames import same_as_core, wander
 
 ACES_UP = load("aces-up")
 
 
 def test_the_games_in_which_cards_leave_below_others() -> None:
-    assert [game for game in SHIPPED if is_lower_cards_game(load_ruleset(game))] == ["aces-up"]
+    games = [game for game in SHIPPED if is_lower_cards_game(load_ruleset(game))]
+    assert games == ["aces-up", "aces-up-five-columns"]
 
 
 def test_what_follows_is_what_the_core_allows() -> None:
@@ -69,3 +70,16 @@ def test_ends_of_games_have_the_verdict_of_the_core_with_and_without_prunings() 
     found = outcomes(Random(2), 150)
     assert found.count(SearchState.FOUND) > 20
     assert found.count(SearchState.EXHAUSTED) > 20
+
+
+def test_where_only_aces_are_free_a_loss_depends_on_the_cards_below_them() -> None:
+    position = table(
+        ACES_UP, {"tableau-1": "KD QH AC", "tableau-2": "AD", "tableau-3": "AH", "tableau-4": "AS"}
+    )
+    cards = LowerCardsProblem(ACES_UP, position)
+    assert cards.lowest(cards.start) == [1, -1, -1, -1]
+    position = table(
+        ACES_UP, {"tableau-1": "KD QH AC", "tableau-2": "2D", "tableau-3": "AH", "tableau-4": "AS"}
+    )
+    cards = LowerCardsProblem(ACES_UP, position)
+    assert cards.lowest(cards.start) == [2, 0, 0, 0]
