@@ -13,7 +13,7 @@ from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, full_pack, ma
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, CellsSection, Ruleset
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Search, SearchState
@@ -31,7 +31,9 @@ def few_columns(ruleset: Ruleset, random: Random) -> Ruleset:
     tableau = ruleset.tableau._replace(
         piles=random.randint(2, 3), cards=(6,), face_down=(face_down,), labels=()
     )
-    return ruleset._replace(tableau=tableau, cells=CellsSection(min(1, ruleset.cells.piles)))
+    return ruleset._replace(
+        tableau=tableau, cells=ruleset.cells._replace(piles=min(1, ruleset.cells.piles), cards=0)
+    )
 
 
 def twisted(ruleset: Ruleset, random: Random) -> Ruleset:

@@ -34,12 +34,13 @@ def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``PilesSequenceDeadlock`` knows a game and is worth its time there.
 
     It knows games whose parts of columns move. Where a stock comes round and spaces take any card, hardly a
-    card is ever in deadlock.
+    card is ever in deadlock, nor where a cell takes any.
 
     Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
     """
     return (
         not ruleset.reserve.auto_fill
+        and not ruleset.cells.piles
         and not (ruleset.reserve.build and ruleset.tableau.unit is Unit.ALL)
         and not ruleset.foundation.fixed
         and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)

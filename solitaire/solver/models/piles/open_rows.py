@@ -47,6 +47,7 @@ def has_open_rows(ruleset: Ruleset) -> bool:
         and not hides(ruleset)
         and not ruleset.foundation.take_back
         and not ruleset.reserve.piles
+        and not ruleset.cells.piles
     )
 
 

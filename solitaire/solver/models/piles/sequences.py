@@ -9,9 +9,9 @@ from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import CellsSection, Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
-from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, CellsWhen, FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.piles.column_deadlock import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
@@ -26,8 +26,8 @@ from solitaire.solver.search.problem import Child
 from solitaire.solver.talon import talon_at
 
 State: TypeAlias = int
-"""Packed: the numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are
-undealt) and the heights of the foundations.
+"""Packed: the numbers of the columns, the reserve or the cell, the talon (or, where there is no waste, how many
+cards are undealt) and the heights of the foundations.
 """
 
 
@@ -35,10 +35,11 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     """Whether ``SequencesProblem`` knows a game.
 
     Cards move to foundations in suit, and come from the stock, if there is one, to a waste, a reserve or the
-    columns, whatever else holds.
+    columns, whatever else holds. Where rows are dealt to the columns, there may be a cell that opens after the
+    last of them.
     """
     return (
-        not has_special_rules(ruleset)
+        not has_special_rules(ruleset._replace(cells=CellsSection()) if _has_late_cell(ruleset) else ruleset)
         and not ruleset.discards
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and not ruleset.foundation.fixed
@@ -48,6 +49,13 @@ def moves_sequences(ruleset: Ruleset) -> bool:
         # There a deal may leave a space and a card of the reserve, which waits for the next move to fill it.
         and not (ruleset.reserve.auto_fill and ruleset.stock.to in (StockTo.TABLEAU, StockTo.RESERVE))
     )
+
+
+def _has_late_cell(ruleset: Ruleset) -> bool:
+    """Whether there is a cell, for a single card, once all rows are dealt to the columns."""
+    cells = ruleset.cells
+    is_late = cells.when is CellsWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.TABLEAU
+    return is_late and cells.piles == 1 and not cells.cards and not ruleset.reserve.piles
 
 
 def has_safe_cards(ruleset: Ruleset) -> bool:
@@ -121,7 +129,7 @@ class SequencesProblem:
         self.tables = self._numbered, self._levels
         """The piles and the heights of the foundations, by their numbers in states."""
         self._columns = len(plan.tableau)
-        self._indexes = plan.tableau + plan.reserve
+        self._indexes = plan.tableau + plan.reserve + plan.cells
         self._size = len(self._indexes)
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
@@ -140,6 +148,7 @@ class SequencesProblem:
         ]
         self._waste = None if plan.waste is None else sources[plan.waste]
         self._foundation_source = sources.get(plan.foundations[0])
+        self._to_cell = [place for place, source, _ in self._sources if source.to_cell]
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
         self._deadlock = None
         if pruned and deadlocks and has_sequence_deadlocks(ruleset):
@@ -181,6 +190,8 @@ class SequencesProblem:
             after += self._from_waste(piles, talon, level, targets, self._waste, offered)
         elif talon:
             after.append(self._deal_row(piles, talon, level))
+        elif self._to_cell and not piles[-1]:
+            after += self._move_to_cell(piles, level)
         if self._foundation_source:
             for card, down in self._levels.after_removing(level, self._foundation_source.fixed_cards).items():
                 after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
@@ -315,6 +326,16 @@ class SequencesProblem:
         if self._goes_back and 1 << self._numbered.cards[part][0] & self._numbered.takes[after[place]]:
             return self._child(after, talon, level)
         return self._unchecked_child(after, talon, level)
+
+    def _move_to_cell(self, piles: Sequence[int], level: int) -> list[Child[State]]:
+        """The states after the last card of a column moved to the cell, nothing being undealt."""
+        after = []
+        for place in self._to_cell:
+            if number := piles[place]:
+                moved = [*piles]
+                moved[place], moved[-1] = self._numbered.cut(number, 1)
+                after.append(self._unchecked_child(moved, 0, level))
+        return after
 
     def _move_card(
         self,

@@ -23,10 +23,11 @@ def has_undivided_sequences(ruleset: Ruleset) -> bool:
 class UndividedSequencesProblem(SequencesProblem):
     """Search problem in which most sequences move whole.
 
-    A part of one moves only off a card that a foundation wants. A win is one of the game, but a loss is not: a
-    few deals are won only by dividing a sequence elsewhere. A beam wins more deals in as many states, and a
-    state takes less time. Of 40 deals of Gypsy it won 34 within 10,000 states, and 21 with all moves; of 60
-    deals of Chinaman 56 and 50 within 8,000. Deadlocks would take the beam more time than they save.
+    A part of one moves only off a card that a foundation wants, or to a cell. A win is one of the game, but a
+    loss is not: a few deals are won only by dividing a sequence elsewhere. A beam wins more deals in as many
+    states, and a state takes less time. Of 40 deals of Gypsy it won 34 within 10,000 states, and 21 with all
+    moves; of 60 deals of Chinaman 56 and 50 within 8,000. Deadlocks would take the beam more time than they
+    save.
 
     Args:
         rules: a game that ``has_undivided_sequences``.

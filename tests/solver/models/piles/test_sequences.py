@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSection
-from solitaire.rules.vocabulary import Base, StockTo
+from solitaire.rules.vocabulary import Base, Build, CellsWhen, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles.sequence_costs import StageKind
@@ -27,6 +27,8 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
+from tests.solver.small_games import DecodedSearch, few_cards, few_columns
+from tests.solver.small_games import settled as small_outcomes
 
 GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and not ruleset.is_race]
 ENDED = [
@@ -105,6 +107,48 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
                     compared.append(found)
     assert len(compared) >= 12
     assert SearchState.FOUND in compared
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_small_games_with_a_late_cell_are_settled_as_every_way_to_play_does(seed: int) -> None:
+    """Whatever fills spaces, and whether cards come back from foundations."""
+    random = Random(seed)
+
+    def small_game() -> tuple[Rules, Position]:
+        ruleset = few_columns(load_ruleset("miss-milligan"), random)
+        tableau = ruleset.tableau._replace(
+            space=random.choice((Space.KING, Space.NEVER, Space.ANY)),
+            build=random.choice(list(Build)),
+            unit=random.choice(list(Unit)),
+        )
+        foundation = ruleset.foundation._replace(take_back=random.random() < 0.3)
+        rules = Rules(ruleset._replace(tableau=tableau, foundation=foundation))
+        return rules, few_cards(rules, random, random.randint(4, 9))
+
+    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
+        if not moves_sequences(rules.ruleset):
+            return []
+        problems = [
+            SequencesProblem(rules, position, kind, pruned) for kind in StageKind for pruned in (False, True)
+        ]
+        return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
+
+    outcomes = small_outcomes((small_game() for _ in range(200)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
+
+
+def test_other_cells_are_left_to_other_searches() -> None:
+    """Those that are open from the beginning, or several of them."""
+    ruleset = load_ruleset("miss-milligan")
+    assert moves_sequences(ruleset)
+    for cells in (ruleset.cells._replace(when=CellsWhen.ALWAYS), ruleset.cells._replace(piles=2)):
+        assert not moves_sequences(ruleset._replace(cells=cells))
+
+
+def test_most_deals_with_a_late_cell_are_won_within_a_few_thousand_states() -> None:
+    rules = load("miss-milligan")
+    answers = [solve_within(rules, Game.new(rules, deal).position, 4096) for deal in range(1, 6)]
+    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= 4
 
 
 @pytest.mark.parametrize("game", ["canfield", "chinaman", "lucas"])

@@ -24,13 +24,13 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
 
-GAMES = ["chinaman", "gypsy", "whitehead"]
+GAMES = ["chinaman", "gypsy", "miss-milligan", "whitehead"]
 
 
 def divides_for_nothing(rules: Rules, position: Position, move: Carry) -> bool:
     """Whether a move leaves a part of a sequence behind, without a card that a foundation takes next."""
     index = rules.index[move.source]
-    if rules.piles[index].zone is not Zone.TABLEAU or move.target.startswith("foundation"):
+    if rules.piles[index].zone is not Zone.TABLEAU or move.target.startswith(("foundation", "cell")):
         return False
     _, sizes, _ = rules.seat_piles[0].sources[move.source].units(position.piles[index])
     if move.count == max(map(max, sizes.values())):
