@@ -34,7 +34,7 @@ def has_joined_columns(ruleset: Ruleset) -> bool:
     return (
         not has_special_rules(ruleset)
         and ruleset.pack.decks == 1
-        and not ruleset.discard.total
+        and not ruleset.discards
         and _is_set_out(foundation)
         and set(tableau.dealt_heights) == {1}
         and not any(tableau.dealt_face_down)
@@ -63,6 +63,7 @@ def _is_set_out(foundation: FoundationSection) -> bool:
         len(fixed) == len({suit_of(one.base) for one in fixed}) == 4
         and all(suit_of(one.base) == suit_of(one.target) for one in fixed)
         and all((rank_of(one.target) - rank_of(one.base)) % KING == KING - 1 for one in fixed)
+        and all(one.step == 1 and one.dealt for one in fixed)
         and foundation.unit is FoundationUnit.CARD
         and foundation.direction is BuildDirection.UP
         and not foundation.king_closes
