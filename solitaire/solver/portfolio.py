@@ -59,12 +59,10 @@ from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves
 from solitaire.solver.models.piles.stepped_piles import SteppedPilesProblem, has_stepped_piles
 from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.beam import Beam
-from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.novelty import Novelty
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
-from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 
@@ -76,8 +74,8 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
 def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     cells = CellsProblem(rules, position, StageDivision.BREAKS)
-    queues = SeveralQueues(StageDivision.BREAKS.kinds, Novelty(cells.parts))
-    return [SearchRun(BestFirst(cells, max_states, queues), 2000, cells.decode_path)]
+    search = by_novelty(cells, max_states, StageDivision.BREAKS.kinds)
+    return [SearchRun(search, 2000, cells.decode_path)]
 
 
 def _complete_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -87,7 +85,7 @@ def _complete_sequences_searches(rules: Rules, position: Position, max_states: i
     has_rows = rules.seat_piles[0].stock is not None
     stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
-    complete = SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path)
+    complete = SearchRun(by_novelty(problem, max_states), 4000, problem.decode_path)
     if not has_rows or has_join_deadlocks(rules.ruleset):
         return [complete]
     rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
@@ -100,7 +98,7 @@ def _whole_sequences_searches(rules: Rules, position: Position, max_states: int)
     # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
     beam = Beam(whole, max_states, width=250, noise=15, growth=30)
     beam_run = SearchRun(beam, 4000, whole.decode_path, is_complete=False)
-    complete = BestFirst(problem, max_states)
+    complete = by_novelty(problem, max_states)
     if rules.ruleset.pack.decks > 1:
         # The states are too many to exhaust, and the beam wins sooner.
         return [beam_run, SearchRun(complete, 500, problem.decode_path)]
@@ -189,7 +187,7 @@ def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[Se
     return [
         SearchRun(Beam(gaps, max_states, noise=7), 6000, gaps.decode_path),
         SearchRun(Beam(ordered, max_states, noise=7), 512, ordered.decode_path),
-        SearchRun(BestFirst(ordered, max_states), 256, ordered.decode_path),
+        SearchRun(by_novelty(ordered, max_states), 256, ordered.decode_path),
     ]
 
 
@@ -225,9 +223,9 @@ def _runs_by_all_stages(
     Before the turn ``passes_from`` passes win no more deals than they delay.
     """
     complete, passes = problem_of(StageDivision.ALL), problem_of(StageDivision.COARSE)
-    queues = SeveralQueues(StageDivision.ALL.kinds, Novelty(complete.parts))
+    search = by_novelty(complete, max_states, StageDivision.ALL.kinds)
     return [
-        SearchRun(BestFirst(complete, max_states, queues), 4000, complete.decode_path),
+        SearchRun(search, 4000, complete.decode_path),
         SearchRun(Restarts(passes, max_states), 8000, passes.decode_path, passes_from),
     ]
 
@@ -264,9 +262,8 @@ def _runs_in_stages(
     """
     best, *others = stages_for(rules.ruleset)
     complete, passes = problem_of(best), [problem_of(stages) for stages in others]
-    queues = SeveralQueues(best.kinds, Novelty(complete.parts))
     return [
-        SearchRun(BestFirst(complete, max_states, queues), 4000, complete.decode_path),
+        SearchRun(by_novelty(complete, max_states, best.kinds), 4000, complete.decode_path),
         *(SearchRun(Restarts(problem, max_states), 4000, problem.decode_path) for problem in passes),
     ]
 

@@ -5,10 +5,12 @@ The search is complete: when the queues are empty every state was met, and what 
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Generic
 
+from solitaire.solver.search.novelty import Novelty, ProblemOfParts
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.several_queues import QueueKind, SeveralQueues
 from solitaire.solver.search.stage_queues import StageQueues, best_path, path_to
 
 
@@ -73,3 +75,10 @@ class BestFirst(Generic[State]):
     def best_path(self) -> list[State]:
         """Return the path to the state nearest to the end among those queued."""
         return best_path(self._queues.by_stage, self._parent)
+
+
+def by_novelty(
+    problem: ProblemOfParts[State], max_states: int, kinds: Sequence[QueueKind] = (QueueKind(-1),)
+) -> BestFirst[State]:
+    """Return a search that expands a novel state every other time, else one of a kind of queues in turn."""
+    return BestFirst(problem, max_states, SeveralQueues(kinds, Novelty(problem.parts)))

@@ -10,19 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from sys import getsizeof
-from typing import Generic, TypeAlias
+from typing import Generic, Protocol, TypeAlias
 
-from solitaire.solver.search.problem import State
+from solitaire.solver.search.problem import Problem, State
 
 StateParts: TypeAlias = tuple[int, Collection[int]]
 """The context of a state, and its parts; a part is new once in each context."""
+
+
+class ProblemOfParts(Problem[State], Protocol[State]):
+    """A problem whose states have parts."""
+
+    def parts(self, state: State) -> StateParts:
+        """Return the context and the parts of a state."""
+        ...
 
 
 class Novelty(Generic[State]):
     """The parts that a search has met.
 
     Args:
-        parts: returns the parts of a state with their context.
+        parts: returns the context and the parts of a state.
     """
 
     def __init__(self, parts: Callable[[State], StateParts]) -> None:

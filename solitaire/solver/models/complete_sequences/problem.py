@@ -24,6 +24,7 @@ from solitaire.solver.models.complete_sequences.scored_piles import (
 )
 from solitaire.solver.models.state_packing import NARROW, StatePacking
 from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
@@ -108,6 +109,11 @@ class CompleteSequencesProblem:
         """Return the state of a position that follows from the first one."""
         undealt = len(position.piles[self._stock]) if self._stock is not None else 0
         return self._canonical([self._piles.number(position.piles[index]) for index in self._columns], undealt)
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the undealt cards (``Novelty``)."""
+        *columns, undealt = self._packing.unpack(state)
+        return undealt, columns
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

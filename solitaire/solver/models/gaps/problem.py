@@ -17,6 +17,7 @@ from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
 
@@ -149,6 +150,11 @@ class GapsProblem:
                 tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, suited.ranks, strict=True)
             )
         return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
+
+    def parts(self, state: State) -> StateParts:
+        """Return the fans and the waste in the context of the cards left (``Novelty``)."""
+        *piles, heights, _, _ = self._layout.unpack(state.to_bytes(self._layout.size, "little"))
+        return sum(heights), piles
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""

@@ -22,11 +22,9 @@ from solitaire.solver.models.piles.undivided_sequences import (
     has_undivided_sequences,
 )
 from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
-from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.novelty import Novelty
+from solitaire.solver.search.best_first import by_novelty
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts
-from solitaire.solver.search.several_queues import SeveralQueues
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 _GROWTH_FOR_PACKS: Final = 50
@@ -72,7 +70,7 @@ def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> 
 def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search by several costs."""
     emptied = EmptiedReserveProblem(rules, position)
-    search = BestFirst(emptied, max_states, SeveralQueues(KINDS, Novelty(emptied.parts)))
+    search = by_novelty(emptied, max_states, KINDS)
     emptied.known = search.known
     return [SearchRun(search, 1000, emptied.decode_path)]
 
@@ -104,7 +102,7 @@ def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     runs = [SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole)]
     if is_whole and ruleset.pack.decks == 1 and stock.passes == 1:
         # What the beam leaves has few enough states to exhaust.
-        undivided = BestFirst(patient, max_states)
+        undivided = by_novelty(patient, max_states)
         runs.append(SearchRun(undivided, 4000, patient.decode_path, is_complete=False))
     runs += _complete_searches(rules, position, max_states)
     if ruleset.reserve.auto_fill:
@@ -129,7 +127,7 @@ def _complete_searches(rules: Rules, position: Position, max_states: int) -> lis
     either = _problem(rules.ruleset)(rules, position, StageKind.EITHER)
     # Of two packs hardly a loss is ever proven, and a state takes ten times as long as in the beam.
     turn, start_turn = (10, 3) if rules.ruleset.pack.decks > 1 else (2000, 0)
-    return [SearchRun(BestFirst(either, max_states), turn, either.decode_path, start_turn)]
+    return [SearchRun(by_novelty(either, max_states), turn, either.decode_path, start_turn)]
 
 
 def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
