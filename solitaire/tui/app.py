@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import signal
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen, BlankScreen
+from solitaire.tui.signal_callbacks import call_on_signal
 from solitaire.tui.start_up import MENU, StartUp
 
 if TYPE_CHECKING:
@@ -304,19 +304,17 @@ class SolitaireApp(BaseApp):
             self.warn(self._notice)
         if self._introduces:
             self._welcome()
-        loop = asyncio.get_running_loop()
         for number in ENDING_SIGNALS:
             with suppress(NotImplementedError):  # event loops on Windows
-                loop.add_signal_handler(number, self._exit_on_signal, number)
-                # This handler is called even while the loop is blocked by the terminal.
-                signal.signal(number, self._record_signal)
+                exit_app, record = partial(self._exit_on_signal, number), partial(self._record_signal, number)
+                call_on_signal(number, exit_app, in_handler=record)
         self.call_after_refresh(self._finish_start)
 
     def _exit_on_signal(self, number: int) -> None:
         """Exit with the status of a signal."""
         self.exit(None, 128 + number)
 
-    def _record_signal(self, number: int, frame: object) -> None:
+    def _record_signal(self, number: int) -> None:
         """Record the exit status of a signal for the watchdog."""
         self.leaving = 128 + number
 

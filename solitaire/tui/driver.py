@@ -9,7 +9,6 @@ if the signal has interrupted a write.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import select
@@ -29,6 +28,7 @@ from textual.messages import InBandWindowResize
 
 from solitaire.config.screen_size import drawn_size, is_drawn_size
 from solitaire.tui.key_parser import KeyEventParser
+from solitaire.tui.signal_callbacks import call_on_signal
 
 TICK: Final = 0.1
 """Seconds between two checks for an escape sequence that has timed out."""
@@ -95,11 +95,10 @@ class TerminalDriver(LinuxDriver):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGWINCH})
         try:
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            loop = asyncio.get_running_loop()
-            loop.add_signal_handler(signal.SIGWINCH, self._report_size)
+            call_on_signal(signal.SIGWINCH, self._report_size)
             # Textual's own handlers may interrupt a write, and then wait for ever for the lock that it holds.
-            loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
-            loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
+            call_on_signal(signal.SIGTSTP, self._sigtstp_application)
+            call_on_signal(signal.SIGCONT, self._sigcont_application)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
 

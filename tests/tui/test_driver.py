@@ -305,6 +305,32 @@ def test_a_terminal_that_was_left_is_not_taken_again(
     assert modes == done
 
 
+def test_a_change_of_size_is_reported_though_the_loop_is_behind_with_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app: App[None] = App()
+    reported: list[Size] = []
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: None)
+    monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda _: (100, 30))
+    monkeypatch.setattr(app, "post_message", lambda message: reported.append(message.size))
+
+    async def run() -> None:
+        TerminalDriver(app, size=(80, 24)).start_application_mode()
+        loop = asyncio.get_running_loop()
+        for _ in range(5000):  # More than the socket takes that wakes the loop.
+            loop.call_soon_threadsafe(lambda: None)
+        signal.raise_signal(signal.SIGWINCH)
+        for _ in range(9):
+            await asyncio.sleep(0)
+
+    before = signal.getsignal(signal.SIGWINCH)
+    try:
+        asyncio.run(run())
+    finally:
+        signal.signal(signal.SIGWINCH, before)
+    assert reported == [Size(100, 30)]
+
+
 def test_the_last_of_two_changes_of_size_is_reported_last(monkeypatch: pytest.MonkeyPatch) -> None:
     app: App[None] = App()
     reported: list[Size] = []
