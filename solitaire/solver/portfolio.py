@@ -95,8 +95,11 @@ def _complete_sequences_searches(rules: Rules, position: Position, max_states: i
 def _whole_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Searches in which sequences move whole, and the complete search for what they leave."""
     whole, problem = WholeSequencesProblem(rules, position), CompleteSequencesProblem(rules, position)
-    # What is done between two deals takes long, and one sample of the ways to do it misses most wins.
-    beam = Beam(whole, max_states, width=250, noise=15, growth=30)
+    # What is done between two deals takes long, and one sample of the ways to do it misses most wins. Where
+    # nothing is dealt, all is done in one stage: of 40 deals of Mrs. Mop the longer passes won 24 within 5,000
+    # states, and the others 14.
+    width, noise = (250, 15) if rules.seat_piles[0].stock is not None else (1000, 31)
+    beam = Beam(whole, max_states, width, noise, growth=30)
     beam_run = SearchRun(beam, 4000, whole.decode_path, is_complete=False)
     complete = by_novelty(problem, max_states)
     if rules.ruleset.pack.decks > 1:
