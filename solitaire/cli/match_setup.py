@@ -19,7 +19,7 @@ from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.saved_games import find, open_race_archive
-from solitaire.rules.ruleset import MatchSection
+from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.text.english import listed, number
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")

@@ -23,7 +23,8 @@ from solitaire.rules.files.decode import (
     decode,
 )
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
-from solitaire.rules.ruleset import Ruleset, SeatsSection
+from solitaire.rules.race_sections import SeatsSection
+from solitaire.rules.ruleset import Ruleset
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")

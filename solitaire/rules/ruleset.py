@@ -11,6 +11,7 @@ from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
 from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.race_sections import MatchSection, SeatsSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -23,7 +24,6 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
-    HandEnd,
     JumpWhen,
     Kings,
     LayoutPart,
@@ -285,33 +285,6 @@ class ScoringSection(NamedTuple):
     def counts(self) -> bool:
         """Whether the game is scored at all."""
         return bool(self.to_foundation or self.discard)
-
-
-class SeatsSection(NamedTuple):
-    """The number of players, each with piles of their own; 1 is solitaire."""
-
-    least: int = 1
-    most: int = 1
-
-
-class MatchSection(NamedTuple):
-    """The end of a race: a total of ``target`` points or, with ``beyond``, of more.
-
-    No hand begins after ``minutes`` of playing, unless that is 0. ``end`` says what ends a hand. With
-    ``handicap``, the reserve of the winner of a hand grows by a card and that of the loser shrinks by one. With
-    ``pairs``, the first two of four or six players are a side, the next two another, and their points add up.
-    """
-
-    target: int = 100
-    beyond: bool = False
-    minutes: int = 0
-    end: HandEnd = HandEnd.AT_ONCE
-    handicap: bool = False
-    pairs: bool = False
-
-    def reached(self, points: int) -> bool:
-        """Whether a total ends the match."""
-        return points > self.target if self.beyond else points >= self.target
 
 
 class LayoutSection(NamedTuple):

@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules, SeatPiles
 from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import SeatsSection
+from solitaire.rules.race_sections import SeatsSection
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import FIRST_OF_FAMILIES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.ruleset import MatchSection, Ruleset
+from solitaire.rules.race_sections import MatchSection
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import CellsWhen, Destination, StockTo, Unit
 
 

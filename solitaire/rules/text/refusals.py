@@ -21,13 +21,14 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit, may_jump, must_fill_spaces, next_cards
+from solitaire.rules.legal import is_legal, largest_unit, next_cards
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, times
-from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, JumpWhen, Space, StockTo, Unit
+from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural
+from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, why_no_stock_action
+from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, Space, StockTo, Unit
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
@@ -48,11 +49,11 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
         case Remove():
             return _why_no_removal(rules, position, seat_piles, move)
         case Jump():
-            return _why_no_jump(rules, position, seat_piles, move, seat)
+            return why_no_jump(rules, position, seat_piles, move, seat)
         case DealStock() if move.target:
-            return _why_no_deal_into(rules, position, seat_piles, move)
+            return why_no_deal_into(rules, position, seat_piles, move)
         case _:
-            return _why_no_stock_action(rules, position, seat_piles, move)
+            return why_no_stock_action(rules, position, seat_piles, move)
 
 
 def pile_title(rules: Rules, pile: PileSpec) -> str:
@@ -322,63 +323,6 @@ def no_higher_card(rules: Rules, card: Card) -> str:
     suit = SUIT_NAMES[suit_of(card)].removesuffix("s")
     return f"no other {word} ends with a higher {suit if below is Build.SAME_SUIT else f'card{HIGHER[below]}'}"
 
-
-def _why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:
-    word = rules.ruleset.tableau.word
-    assert seat_piles.stock is not None
-    if not rules.ruleset.stock.into_space:
-        return "Single cards are not dealt in this game."
-    if len(position.piles[seat_piles.stock]) <= rules.ruleset.stock.keep_back:
-        return _NO_CARDS
-    target = rules.index[move.target]
-    if target not in seat_piles.tableau or position.piles[target] or is_covered(rules, position.piles, target):
-        return f"A single card can be dealt only to an empty {word}."
-    return f"An empty {word} is filled from another {word} while one has more than one card."
-
-
-def _why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles, move: Move) -> str:
-    stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
-    assert seat_piles.stock is not None
-    left = len(position.piles[seat_piles.stock]) - stock.keep_back
-    if isinstance(move, Redeal) and rules.ruleset.gathers:
-        if left > 0:
-            return "The cards are dealt again only when the stock is empty."
-        if not position.redeals_left:
-            return f"No redeals left: the cards are dealt only {times(stock.passes)}."
-        return "Dealing the cards again would change nothing."
-    if isinstance(move, Redeal):
-        if stock.to is not StockTo.WASTE:
-            return "There is no waste to turn over in this game."
-        if left > 0:
-            return "The waste is turned over only when the stock is empty."
-        if not position.redeals_left:
-            return f"No redeals left: you can go through the stock only {times(stock.passes)}."
-        return "There is no card on the waste to turn over."
-    if left <= 0:
-        return _NO_CARDS
-    if isinstance(move, Fill):
-        return (
-            f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
-        )
-    if rules.turns_at_once:
-        return "The next card is turned as soon as the waste is empty."
-    if must_fill_spaces(rules, position, seat_piles):
-        return f"Fill every empty {tableau.word} before you deal."
-    return f"The gaps in the {plural(tableau.word)} must be filled before a card can be turned."
-
-
-def _why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: Jump, seat: int) -> str:
-    if rules.ruleset.waste.jump is JumpWhen.NEVER:
-        return "You cannot jump back in the waste in this game."
-    turned = position.turned[seat - 1]
-    if not may_jump(rules, position, seat_piles, turned):
-        return "Before you jump back, turn all your cards without playing one."
-    if not 1 <= move.packets < len(turned.packets):
-        return "There is no such earlier packet in the waste."
-    return "The card there cannot be played now."
-
-
-_NO_CARDS: Final = "There are no cards left to deal."
 
 _SEQUENCE_SUITS: Final = {
     Build.ALTERNATE_COLOURS: " in alternate colours",

@@ -169,8 +169,11 @@ def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
     """The key of a pile, and its target or its name where that stays apart from the next key."""
     spec, size = scene.rules.piles[place.pile], scene.arrangement.card
-    more = _target(scene, spec) or _name(scene.rules, spec)
+    target = _target(scene, spec)
+    more = target or _name(scene.rules, spec)
     text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
+    if target and len(text) > place.breadth:  # The next key has a target, too.
+        text = f" {key}{target} "
     if place.breadth:  # Cards that overlap are closer than they are wide.
         room = min(room, 2 * place.breadth - len(f" {key} "))
     return text if more and len(text) <= room else f" {key} "

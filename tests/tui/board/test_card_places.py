@@ -68,7 +68,7 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
     beside = [place for place in arrangement.places if place.key is KeyAt.BESIDE]
     for y in {place.y - 1 for place in above}:
         line = "".join(cell[0] if cell[1] is Ink.KEY else " " for cell in rows[y])
-        labels = [label.split()[0] for label in re.split(r"\s{2,}", line.strip())]
+        labels = [re.split("[ →]", label)[0] for label in re.split(r"\s{2,}", line.strip())]
         here = [place for place in above if place.y - 1 == y]
         here += [place for place in beside if place.y + arrangement.size_at(place).height // 2 == y]
         assert sorted(labels) == sorted(keys[place.pile] for place in here)

@@ -29,6 +29,10 @@ SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
 SIZES = ["auto", "small", "medium", "large"]
 
 
+IN_SIGHT = 34
+"""The most cards of a column that are all in sight; in other games no column grows so long."""
+
+
 def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> list[str]:
     """The open cards of columns that do not show their index, or that a click on it does not take."""
     arrangement = arrange(rules, *BOARD, card_size)
@@ -118,7 +122,10 @@ def test_the_lines_of_the_last_column_end_at_the_edge_of_the_board(game: str, bo
 
 @pytest.mark.parametrize("game", one_in(4, SOLITAIRES))
 def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
-    """Play on the longest column that takes a card, and deal when no card can move."""
+    """Play on the longest column that takes a card, and deal when no card can move.
+
+    Piles that take any card could hold the whole pack, of which not all cards would be in sight.
+    """
     rules, random = load(game), Random(game)
     columns = set(rules.of_zone(Zone.TABLEAU))
     for deal in range(1, 4):
@@ -141,7 +148,7 @@ def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
                 break
             played.play(moves[max(sorted(moves), key=gain)])
             tallest = max(sum(card >= 0 for card in played.position.piles[pile]) for pile in columns)
-            if tallest > longest:
+            if longest < tallest <= IN_SIGHT:
                 longest, at = tallest, played.position
         # Of a deal without a legal move there is nothing to see.
         assert at is None or unreadable(rules, at) == []

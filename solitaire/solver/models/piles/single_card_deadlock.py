@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.cards import FACES, KING, rank_of
+from solitaire.rules.cards import FACE_MASK, FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
@@ -192,7 +192,7 @@ class _Peeled(dict[int, tuple[Mask, int]]):
     def _carried(self, number: int) -> Mask:
         """The cards that may move along with the one below the last card of a pile."""
         below = self._numbered.cards[number][-2:-1]
-        return self._joins[below[0]] if below else 0
+        return self._joins[below[0] & FACE_MASK] if below else 0
 
     def __missing__(self, key: int) -> tuple[Mask, int]:
         if len(self) >= _MAX_PEELED:

@@ -1,0 +1,73 @@
+"""The reasons for refusing moves of the stock, each a sentence for the player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules, SeatPiles
+from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import may_jump, must_fill_spaces
+from solitaire.rules.moves import DealStock, Fill, Jump, Move, Redeal
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import plural, times
+from solitaire.rules.vocabulary import JumpWhen, StockTo
+
+_NO_CARDS: Final = "There are no cards left to deal."
+
+
+def why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:
+    """The reason why a single card cannot be dealt to a pile."""
+    word = rules.ruleset.tableau.word
+    assert seat_piles.stock is not None
+    if not rules.ruleset.stock.into_space:
+        return "Single cards are not dealt in this game."
+    if len(position.piles[seat_piles.stock]) <= rules.ruleset.stock.keep_back:
+        return _NO_CARDS
+    target = rules.index[move.target]
+    if target not in seat_piles.tableau or position.piles[target] or is_covered(rules, position.piles, target):
+        return f"A single card can be dealt only to an empty {word}."
+    return f"An empty {word} is filled from another {word} while one has more than one card."
+
+
+def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles, move: Move) -> str:
+    """The reason why the stock cannot be dealt, or not be dealt again."""
+    stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
+    assert seat_piles.stock is not None
+    left = len(position.piles[seat_piles.stock]) - stock.keep_back
+    if isinstance(move, Redeal) and rules.ruleset.gathers:
+        if left > 0:
+            return "The cards are dealt again only when the stock is empty."
+        if not position.redeals_left:
+            return f"No redeals left: the cards are dealt only {times(stock.passes)}."
+        return "Dealing the cards again would change nothing."
+    if isinstance(move, Redeal):
+        if stock.to is not StockTo.WASTE:
+            return "There is no waste to turn over in this game."
+        if left > 0:
+            return "The waste is turned over only when the stock is empty."
+        if not position.redeals_left:
+            return f"No redeals left: you can go through the stock only {times(stock.passes)}."
+        return "There is no card on the waste to turn over."
+    if left <= 0:
+        return _NO_CARDS
+    if isinstance(move, Fill):
+        return (
+            f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
+        )
+    if rules.turns_at_once:
+        return "The next card is turned as soon as the waste is empty."
+    if must_fill_spaces(rules, position, seat_piles):
+        return f"Fill every empty {tableau.word} before you deal."
+    return f"The gaps in the {plural(tableau.word)} must be filled before a card can be turned."
+
+
+def why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: Jump, seat: int) -> str:
+    """The reason why ``seat`` cannot jump back in the waste."""
+    if rules.ruleset.waste.jump is JumpWhen.NEVER:
+        return "You cannot jump back in the waste in this game."
+    turned = position.turned[seat - 1]
+    if not may_jump(rules, position, seat_piles, turned):
+        return "Before you jump back, turn all your cards without playing one."
+    if not 1 <= move.packets < len(turned.packets):
+        return "There is no such earlier packet in the waste."
+    return "The card there cannot be played now."
