@@ -80,5 +80,8 @@ class BestFirst(Generic[State]):
 def by_novelty(
     problem: ProblemOfParts[State], max_states: int, kinds: Sequence[QueueKind] = (QueueKind(-1),)
 ) -> BestFirst[State]:
-    """Return a search that expands a novel state every other time, else one of a kind of queues in turn."""
+    """Return a search that expands a novel state every other time.
+
+    Between these it serves the kinds of queues in turn.
+    """
     return BestFirst(problem, max_states, SeveralQueues(kinds, Novelty(problem.parts)))
