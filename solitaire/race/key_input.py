@@ -13,7 +13,8 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.refusals import pile_title, why_not
+from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.text.refusals import why_not
 
 
 class KeyResult(NamedTuple):

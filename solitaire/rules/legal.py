@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import reduce
-from operator import or_
 
 from solitaire.rules.cards import ACE, FACE_MASK, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
@@ -115,14 +113,11 @@ def _add_carries(
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
-    if rules.before:
-        foundations = [(index, _faces_in_turn(rules, piles, index, base)) for index in seat_piles.foundations]
-        any_foundation = reduce(or_, (mask for _, mask in foundations))
-    for index in (
-        () if rules.before else seat_piles.foundations
-    ):  # As in next_faces: a call for each would take longer.
+    for index in seat_piles.foundations:  # As in next_faces: a call for each would take longer.
         pile = piles[index]
-        if not pile:
+        if rules.before:
+            mask = _faces_in_turn(rules, piles, index, base)
+        elif not pile:
             mask = opens[index]
         elif len(pile) < full[index]:
             mask = grows[index][pile[-1] & FACE_MASK]

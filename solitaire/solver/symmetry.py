@@ -32,13 +32,13 @@ class CanonicalForm:
                 if ranks is None:
                     ranks = self._ranks[pile] = tuple(rank_of(c) if c >= 0 else ~rank_of(c) for c in pile)
                 piles[index] = ranks
+        for index in self._buried:
+            # Of a foundation that is built in any order only the top card matters.
+            piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
         is_dealing = self._stock is not None and piles[self._stock]
         for group in self._dealing if is_dealing else self._dealt:
             for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
                 piles[index] = pile
-        for index in self._buried:
-            # Of a foundation that is built in any order only the top card matters.
-            piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
         for index in self._in_turn:
             # What lies on the first card has no order.
             piles[index] = (*piles[index][:1], *sorted(piles[index][1:]))

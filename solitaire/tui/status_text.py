@@ -18,7 +18,7 @@ from solitaire.rules.moves import Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.card_places import count_large_ranks

@@ -22,7 +22,7 @@ from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
 from solitaire.rules.text.move_text import CardTextCallback, card_after_jump
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
 ParsedMove: TypeAlias = Move | str

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, plural
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 
 Piles: TypeAlias = tuple[int, ...]
 """One pile or several of a kind, by index."""

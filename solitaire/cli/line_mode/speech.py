@@ -25,7 +25,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
-from solitaire.rules.text.refusals import needed_card, pile_title
+from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.vocabulary import StockTo
 
 

@@ -261,6 +261,8 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     if below is not Build.NONE:
         if ruleset.discard.total:
             yield "discard.below", "cards leave in pairs or below higher ones; leave this or discard.total out."
+        if below is Build.ANY_CARD:
+            yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."
         if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
             yield "discard.below", "in a deck of one suit no card leaves by this rule; use 'same-suit'."
         if ruleset.goal is Goal.EMPTY_TABLEAU:

@@ -20,7 +20,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, in_words, listed
 from solitaire.rules.text.move_text import CardTextCallback, the_card
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 
 RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}
 """The ranks by the letters or digits that can be typed for them."""

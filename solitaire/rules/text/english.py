@@ -98,6 +98,11 @@ def listed(parts: Iterable[object], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
+def with_article(text: str) -> str:
+    """The text with its article: ``a 7``, ``an 8``, ``an ace``."""
+    return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]

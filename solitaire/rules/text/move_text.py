@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import plural
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import RedealSource
 
 SUITS: Final = "♣♦♥♠"

@@ -21,14 +21,15 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit, next_cards
+from solitaire.rules.legal import is_legal, largest_unit
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural
+from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, with_article
+from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, why_no_stock_action
-from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
@@ -56,43 +57,9 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return why_no_stock_action(rules, position, seat_piles, move)
 
 
-def pile_title(rules: Rules, pile: PileSpec) -> str:
-    """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``."""
-    label = pile.label
-    match pile.zone:
-        case Zone.TABLEAU:
-            return f"{rules.ruleset.tableau.word} {label}"
-        case Zone.FOUNDATION if pile.suit is not None:
-            return f"the foundation of {label.split('-')[0]}"
-        case Zone.FOUNDATION:
-            return f"foundation {label}" if label else "the foundation"
-        case Zone.CELL if label:
-            return f"cell {label}"
-        case Zone.RESERVE if label:
-            return f"{rules.ruleset.reserve.name} {label}"
-        case Zone.RESERVE:
-            return f"the {rules.ruleset.reserve.name}"
-        case _:
-            return f"the {pile.zone}"
-
-
 def why_covered(pile: Pile) -> str:
     """The reason why a card is not free, on which cards of other piles lie."""
     return f"Other cards lie on {f'the {card_name(pile[-1])}' if pile and pile[-1] >= 0 else 'this card'}."
-
-
-def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
-    """The card that a foundation takes next: ``the 5 of clubs``, ``a 5 of any suit``.
-
-    Empty if there is none.
-    """
-    by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
-    wanted = next_cards(rules, position, foundation.index)
-    if len(wanted) == 1 and not by_rank:
-        return f"the {card_name(wanted[0])}"
-    ranks = sorted({rank_of(face) for face in wanted})
-    one = " or ".join(_with_article(RANK_NAMES[rank - 1]) for rank in ranks)
-    return f"{one} of any suit" if wanted and by_rank else one
 
 
 def _names(move: Move) -> tuple[str, ...]:
@@ -171,7 +138,7 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
         return _why_not_in_turn(rules, position, target, cards[0], rules.base_rank(position))
     if next_card := needed_card(rules, position, target):
         return f"{capital(pile_title(rules, target))} needs {next_card} next."
-    return f"Nothing can go on {_with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
+    return f"Nothing can go on {with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
 
 
 def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: Card, base: int) -> str:
@@ -183,8 +150,8 @@ def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: C
     if before is None:
         return f"{title} opens with the first card of the deal."
     if not pile and rank_of(card) != base:
-        return f"{title} opens with {_with_article(RANK_NAMES[base - 1])}."
-    return f"{title} takes {_with_article(rank)} once there is one on {pile_title(rules, rules.piles[before])}."
+        return f"{title} opens with {with_article(RANK_NAMES[base - 1])}."
+    return f"{title} takes {with_article(rank)} once there is one on {pile_title(rules, rules.piles[before])}."
 
 
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
@@ -254,7 +221,7 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
             return f"Only a king can go to an empty {word}."
         case Space.BELOW_BASE:
             rank = RANK_NAMES[(base - 1 or KING) - 1]
-            return f"Only {_with_article(rank)} can go to an empty {word} in this deal."
+            return f"Only {with_article(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
         case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
@@ -309,9 +276,9 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
     if len(ranks) == 1 and not rules.ruleset.has_singles:
         return f"Cards are removed in pairs that make {total}."
     if len(ranks) == 1:
-        single = _with_article(RANK_NAMES[total - 1])
+        single = with_article(RANK_NAMES[total - 1])
         return f"Only {single} is removed singly; other cards go in pairs that make {total}."
-    first, second = (_with_article(RANK_NAMES[rank - 1]) for rank in ranks)
+    first, second = (with_article(RANK_NAMES[rank - 1]) for rank in ranks)
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
@@ -348,9 +315,4 @@ def _card_as_built(build: Build, card: Card) -> str:
     rank = RANK_NAMES[rank_of(card) - 1]
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
         return f"a {'red' if is_red(card) else 'black'} {rank}"
-    return _with_article(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"
-
-
-def _with_article(text: str) -> str:
-    """The text with its article: ``a 7``, ``an 8``, ``an ace``."""
-    return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
+    return with_article(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"

@@ -82,6 +82,6 @@ def by_novelty(
 ) -> BestFirst[State]:
     """Return a search that expands a novel state every other time.
 
-    The other times it expands one of each kind of queues in turn.
+    Between these it serves the kinds of queues in turn.
     """
     return BestFirst(problem, max_states, SeveralQueues(kinds, Novelty(problem.parts)))

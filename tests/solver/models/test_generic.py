@@ -75,6 +75,14 @@ def test_piles_may_change_places_where_no_rule_distinguishes_them() -> None:
     assert CanonicalForm(rules)(position) == CanonicalForm(rules)(changed)
 
 
+def test_foundations_of_any_order_may_change_places_with_whatever_lies_below() -> None:
+    ruleset = load_ruleset("golf")
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(piles=2)))
+    alike = CanonicalForm(rules)
+    position = alike(table(rules, {"foundation-1": "5C 2C 9C", "foundation-2": "6D AD 9D"}))
+    assert alike(position) == position
+
+
 def test_what_is_dealt_in_order_keeps_its_place() -> None:
     rules = load("easthaven")
     position = opening(rules, full_pack(1))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.cards import FACE_MASK, FACES, KING, rank_of
+from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space, Unit
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.models.piles.pile_table import EMPTY, FACE_DOWN, NumberedPiles
 from solitaire.solver.search.deadlock import is_deadlock
 
 _SUITS: Final = range(0, FACES, FACES // 4)
@@ -190,9 +190,9 @@ class _Peeled(dict[int, tuple[Mask, int]]):
         return self._takes[pile[-1]] if pile else self._spaces
 
     def _carried(self, number: int) -> Mask:
-        """The cards that may move along with the one below the last card of a pile."""
+        """The cards that may move along with the face-up one below the last card."""
         below = self._numbered.cards[number][-2:-1]
-        return self._joins[below[0] & FACE_MASK] if below else 0
+        return self._joins[below[0]] if below and below[0] < FACE_DOWN else 0
 
     def __missing__(self, key: int) -> tuple[Mask, int]:
         if len(self) >= _MAX_PEELED:

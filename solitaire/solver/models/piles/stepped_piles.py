@@ -60,7 +60,7 @@ def has_stepped_piles(ruleset: Ruleset) -> bool:
         and not foundation.take_back
         and ruleset.cells == CellsSection()
         and ruleset.reserve == ReserveSection()
-        and not ruleset.discard.total
+        and not ruleset.discards
     )
 
 

@@ -16,7 +16,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
 from solitaire.rules.text.english import capital, in_words, listed, times
 from solitaire.rules.text.move_text import describe_briefly, the_card
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import ShownHint, TableSession

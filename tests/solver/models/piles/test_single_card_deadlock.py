@@ -70,6 +70,15 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
 
+def test_cards_on_face_down_ones_are_buried_like_those_on_others() -> None:
+    ruleset = load_ruleset("bakers-dozen")
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(face_down=(1,))))
+    for piles, lost in (["QC KD", "QD KC"], True), (["KC QC"], False):
+        position = columns(rules, *piles)
+        hidden = tuple((~pile[0], *pile[1:]) if len(pile) == 2 else pile for pile in position.piles)
+        assert is_buried(rules, Position(hidden, 0)) is lost
+
+
 @pytest.mark.parametrize(
     ("heights", "fans", "stock", "lost"),
     [

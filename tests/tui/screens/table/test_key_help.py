@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.text.pile_text import pile_title
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.table import TableScreen
