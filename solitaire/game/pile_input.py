@@ -191,10 +191,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
 
 def plays_at_once(rules: Rules) -> bool:
     """Whether cards go to foundations alone, so that naming a pile plays its card."""
-    sources = rules.seat_piles[0].sources.values()
-    return all(source.to_foundation for source in sources) and not any(
-        source.to_build or any(source.space) or source.to_cell for source in sources
-    )
+    return all(source.feeds_only_foundations for source in rules.seat_piles[0].sources.values())
 
 
 def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:

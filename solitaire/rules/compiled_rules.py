@@ -60,6 +60,11 @@ class SourcePile:
     unit: Unit
     space_rule: Space
 
+    @property
+    def feeds_only_foundations(self) -> bool:
+        """Whether its cards may go to foundations and nowhere else."""
+        return self.to_foundation and not (self.to_build or any(self.space) or self.to_cell)
+
 
 class SeatPiles(NamedTuple):
     """The piles that one seat plays with, by index."""

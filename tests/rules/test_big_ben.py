@@ -216,7 +216,7 @@ def test_nothing_comes_back_and_nothing_is_turned_over(game: str) -> None:
 
 def test_victorian_waste_feeds_only_foundations() -> None:
     played = Table(load("big-ben-victorian"), clock({"waste": "6D", "tableau-1": "2S 3S 7D"}))
-    assert played.refusal("waste:tableau-1") == "Cards from the waste cannot be built on fan 1."
+    assert played.refusal("waste:tableau-1") == "Cards from the waste may go only to a foundation."
     assert played.allows("waste:foundation-12")
 
 

@@ -81,8 +81,8 @@ def test_m4_a_card_that_is_turned_goes_on_any_pile_of_sir_tommy() -> None:
     played = Table(SIR_TOMMY, {"tableau-1": "3C", "waste": "9H", "tableau-3": "5C"})
     assert played.play("waste:tableau-1")["tableau-1"] == "3C 9H"
     assert played.play("waste:tableau-2")["tableau-2"] == "9H"
-    assert played.refusal("tableau-1:tableau-3") == "Cards from pile 1 cannot be built on pile 3."
-    assert played.refusal("tableau-1:tableau-2") == "Cards from pile 1 cannot go to an empty pile."
+    assert played.refusal("tableau-1:tableau-3") == "Cards from pile 1 may go only to a foundation."
+    assert played.refusal("tableau-1:tableau-2") == "Cards from pile 1 may go only to a foundation."
 
 
 def test_m5_the_stock_of_sir_tommy_is_turned_when_the_waste_is_empty() -> None:
@@ -137,7 +137,7 @@ def test_m10_foundations_of_odd_and_even_are_opened_by_aces_and_twos() -> None:
 def test_m11_empty_places_of_odd_and_even_are_filled_from_the_waste() -> None:
     played = Table(ODD_AND_EVEN, {"tableau-2": "9C", "waste": "8D 7S"})
     assert played.play("waste:tableau-1")["tableau-1"] == "7S"
-    assert played.refusal("tableau-2:tableau-1") == "Cards from pile 2 cannot go to an empty pile."
+    assert played.refusal("tableau-2:tableau-1") == "Cards from pile 2 may go only to a foundation."
 
 
 @pytest.mark.parametrize("game", ["bisley", "sir-tommy", "calculation", "lady-betty", "odd-and-even"])

@@ -34,6 +34,8 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
             yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
+    elif _only_waste_is_moved(rules):
+        yield f"Name two to move a card: waste 1 or waste to {word} 1."
     elif not plays_at_once(rules):
         yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
     yield from line_game.pile_parser.help_lines()
@@ -43,6 +45,12 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     for name, command in COMMANDS.items():
         if command.applies(rules):
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+
+
+def _only_waste_is_moved(rules: Rules) -> bool:
+    """Whether all piles but the waste feed only foundations."""
+    others = {name: source for name, source in rules.seat_piles[0].sources.items() if name != Zone.WASTE}
+    return not plays_at_once(rules) and all(source.feeds_only_foundations for source in others.values())
 
 
 # A prefix that several commands share means the first of them.

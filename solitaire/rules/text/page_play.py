@@ -199,7 +199,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is Build.ANY_CARD:
-        yield f"Any card may be put on any {word}, whatever its rank and suit."
+        card = "card from the waste" if _only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
+        yield f"Any {card} may be put on any {word}, whatever its rank and suit."
     elif tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
@@ -209,7 +210,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     run = tableau.run_build
     match tableau.unit:
         case _ if tableau.moves_singly:
-            if tableau.build is not Build.NONE:
+            if tableau.build is not Build.NONE and tableau.to != (Destination.FOUNDATION,):
                 yield f"Cards move one at a time; only the last card of a {word} can be moved."
         case Unit.SINGLE_OR_ALL:
             yield f"Either the last card of a {word} moves, or all its face-up cards together."
@@ -237,6 +238,13 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"There is no building on the {words}."
     if any(tableau.face_down):
         yield "A face-down card is turned face up as soon as no card covers it."
+
+
+def _only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
+    """Whether the player may move cards to columns, or empty ones, from the waste alone."""
+    others = (ruleset.tableau.to, ruleset.reserve.to if ruleset.reserve.piles else ())
+    is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
+    return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
 
 
 def _built(tableau: TableauSection) -> str:
@@ -311,7 +319,9 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         assert reserve.space is not None
         yield f"{then} may be filled only from the {reserve.name}, with {_FILLERS[reserve.space]}."
         return
-    if tableau.space is not Space.NEVER:
+    if tableau.space is not Space.NEVER and _only_waste_reaches(ruleset, Destination.SPACE):
+        yield f"{then} may be filled only from the waste, with {_FILLERS[tableau.space]}."
+    elif tableau.space is not Space.NEVER:
         yield f"{then} may be filled with {_FILLERS[tableau.space]}{together}."
     elif tableau.minimum:
         yield f"{then} takes no other card."

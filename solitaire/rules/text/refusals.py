@@ -175,6 +175,8 @@ def _why_wrong_place(rules: Rules, source: SourcePile, target: PileSpec, onto: P
         return f"Cards cannot be moved to {pile_title(rules, target)}."
     if target.zone is Zone.RESERVE and not onto:
         return f"An empty {rules.ruleset.reserve.name} pile stays empty until the next deal."
+    if source.feeds_only_foundations and not rules.ruleset.is_race:
+        return f"Cards from {where} may go only to a foundation."
     if onto and (target.index in source.barred or not source.to_build):
         return f"Cards from {where} cannot be built on {pile_title(rules, target)}."
     return ""

@@ -116,6 +116,8 @@ def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:
     fill = "Name two to remove their top cards or to fill an empty pile: 4 1 or pile 4 to pile 1."
     assert fill in heard(at_the_table("baroness"), "help")
     assert "Name two to remove their top cards: 4 1" in heard(at_the_table("pyramid"), "help")
+    assert "Name two to move a card: waste 1 or waste to pile 1." in heard(at_the_table("calculation"), "help")
+    assert "Name two" not in heard(at_the_table("osmosis"), "help")
     assert "An empty line deals" not in heard(at_the_table("freecell"), "help")
     assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
     assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")

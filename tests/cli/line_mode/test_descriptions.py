@@ -51,6 +51,12 @@ def test_foundations_that_take_the_ranks_of_the_one_before_are_listed_in_full() 
     assert heard(player, "foundation 1") == "Foundation 1: 7 of hearts, king of hearts, 2 of hearts."
 
 
+def test_an_empty_foundation_that_the_one_before_opens_names_its_first_rank() -> None:
+    player = at_the_table("osmosis", {"foundation-1": "7H KH 2H", "foundation-2": "7S"})
+    assert heard(player, "foundation 3") == "Foundation 3: empty, needs a 7 next."
+    assert heard(player, "foundation 4") == "Foundation 4: empty."
+
+
 def test_cards_have_short_or_long_names() -> None:
     player = at_the_table("klondike")
     heard(player, "short")

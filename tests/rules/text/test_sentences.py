@@ -47,6 +47,9 @@ belvedere: The last deal has only one card.
 belvedere: The top card of each reserve pile may go to a foundation, a fan or another reserve pile.
 belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
 belvedere-classic: The first ace of the deck goes to a foundation at once.
+calculation: Any card from the waste may be put on any pile, whatever its rank and suit.
+calculation: The last card of a pile may go only to a foundation.
+congress: An empty column may be filled only from the waste, with any card.
 big-ben: - at 6: hearts from jack to 6
 big-ben: A fan may be built on only while it has three cards or more.
 big-ben-victorian: The top card of the waste may go only to a foundation.
