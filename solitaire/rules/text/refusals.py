@@ -95,6 +95,13 @@ def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
     return f"{one} of any suit" if wanted and by_rank else one
 
 
+def why_no_safe_card(rules: Rules) -> str:
+    """The reason why no safe card moves to the foundations."""
+    if rules.ruleset.discards:
+        return "There are no foundations in this game."
+    return "No safe cards to move to the foundations."
+
+
 def _names(move: Move) -> tuple[str, ...]:
     match move:
         case Carry(source, target, _):
