@@ -67,6 +67,8 @@ def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | No
     """
     if pile.zone is Zone.STOCK:
         return _jump_back(game, lifted) or stock_action(game)
+    if _only_last_leaves(game, pile) and not _is_face_down(game, pile, count):
+        count = count and 1
     if lifted is None:
         return _lift(game, pile, count)
     if lifted.pile == pile.name:
@@ -102,8 +104,12 @@ def best_target(game: Game, lifted: LiftedPile) -> Intent:
     up = _to_foundation(game, lifted)
     if isinstance(up, PlayMove | ChooseMove):
         return up
-    move = best_of(game.rules, game.position, _moves_of(game, lifted))
-    return PutCardsDown("No pile takes that now.") if move is None else PlayMove(move)
+    if move := best_of(game.rules, game.position, _moves_of(game, lifted)):
+        return PlayMove(move)
+    is_single = _goes_only_up(game, lifted.pile) or game.rules.ruleset.discard.below is not Build.NONE
+    if up != PutCardsDown() and is_single:
+        return up
+    return PutCardsDown("No pile takes that now.")
 
 
 def movable_piles(game: Game) -> frozenset[int]:
@@ -177,21 +183,38 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown("Discarded cards are out of the game.")
     if is_covered(game.rules, game.position.piles, pile.index):
         return PutCardsDown(why_covered(cards))
-    if count is not None and cards[len(cards) - count] < 0:
+    if _is_face_down(game, pile, count):
         return PutCardsDown("Face-down cards cannot be moved.")
     if pile.zone is Zone.FOUNDATION and not game.rules.ruleset.foundation.take_back:
         column = game.rules.of_zone(Zone.TABLEAU)[0]
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
         return _to_foundation(game, LiftedPile(pile.name))
-    if pile.zone is not Zone.TABLEAU:
-        count = count and 1
     return LiftCards(LiftedPile(pile.name, count))
 
 
 def plays_at_once(rules: Rules) -> bool:
     """Whether cards go to foundations alone, so that naming a pile plays its card."""
     return all(source.feeds_only_foundations for source in rules.seat_piles[0].sources.values())
+
+
+def _goes_only_up(game: Game, pile: str) -> bool:
+    """Whether the cards of a pile may go to foundations and nowhere else."""
+    source = game.rules.seat_piles[0].sources.get(pile)
+    return source is not None and source.feeds_only_foundations
+
+
+def _only_last_leaves(game: Game, pile: PileSpec) -> bool:
+    """Whether no cards of a pile ever move together, so that pointing at any means the last."""
+    return pile.zone is not Zone.TABLEAU or game.rules.ruleset.discards or _goes_only_up(game, pile.name)
+
+
+def _is_face_down(game: Game, pile: PileSpec, count: int | None) -> bool:
+    """Whether the card pointed at, ``count`` cards from the end, is face down."""
+    cards = game.position.piles[pile.index]
+    if not count or not cards:
+        return False
+    return cards[len(cards) - count] < 0
 
 
 def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:

@@ -15,6 +15,7 @@ from solitaire.game.pile_input import (
     LiftedPile,
     PlayMove,
     PutCardsDown,
+    best_target,
     movable_piles,
     press,
     targets,
@@ -172,6 +173,41 @@ def test_baroness_pairs_in_either_order_and_kings_alone() -> None:
     assert pressed(game, "tableau-3", LiftedPile("tableau-1")) == PutCardsDown(
         "A 5 and a king make 18, not 13."
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "piles", "move"),
+    [
+        ("aces-up", {"tableau-2": "8S"}, "remove:tableau-1"),
+        ("calculation", {"foundation-1": "AC", "foundation-2": "2D 4S"}, "tableau-1:foundation-1"),
+    ],
+)
+def test_a_covered_card_stands_for_the_last_of_a_pile_whose_cards_never_move_together(
+    ruleset: str, piles: dict[str, str], move: str
+) -> None:
+    game = game_at(ruleset, {"tableau-1": "9H 5C 2S"} | piles)
+    lifted = LiftedPile("tableau-1", 1)
+    assert pressed(game, "tableau-1", count=3) == LiftCards(lifted)
+    assert pressed(game, "tableau-1", lifted, count=3) == PlayMove(Move.parse(move))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "piles", "why"),
+    [
+        ("aces-up", {}, "The 9 of spades stays: no other column ends with a higher spade."),
+        (
+            "osmosis",
+            {"foundation-1": "7H", "foundation-2": "7S"},
+            "Foundation 2 takes a 9 once there is one on foundation 1.",
+        ),
+    ],
+)
+def test_where_the_last_card_can_only_leave_the_best_move_is_refused_with_the_reason(
+    ruleset: str, piles: dict[str, str], why: str
+) -> None:
+    columns = {"tableau-1": "9S", "tableau-2": "8S", "tableau-3": "4D", "tableau-4": "5D"}
+    game = game_at(ruleset, columns | piles)
+    assert best_target(game, LiftedPile("tableau-1")) == PutCardsDown(why)
 
 
 def test_an_empty_baroness_pile_is_dealt_one_card() -> None:

@@ -25,6 +25,7 @@ from solitaire.rules.move_facts import Gathered, Redealt, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.text.card_places import card_whereabouts, cards_named
 from solitaire.rules.text.english import capital, count_are, counted, scored
+from solitaire.rules.text.refusals import why_no_safe_card
 
 DealChooser: TypeAlias = Callable[[Rules, str], deals.Deal]
 """Finds the deal that a text names; an empty one means any. Raises DealError."""
@@ -204,7 +205,7 @@ class LineGame:
         for move in moves:
             yield from self.offer(move)
         if not moves:
-            yield "No safe cards to move to the foundations."
+            yield why_no_safe_card(self.game.rules)
 
     def score(self, _: str) -> Iterable[str]:
         """The score and the number of moves."""

@@ -62,6 +62,13 @@ def why_covered(pile: Pile) -> str:
     return f"Other cards lie on {f'the {card_name(pile[-1])}' if pile and pile[-1] >= 0 else 'this card'}."
 
 
+def why_no_safe_card(rules: Rules) -> str:
+    """The reason why no safe card moves to the foundations."""
+    if rules.ruleset.discards:
+        return "There are no foundations in this game."
+    return "No safe cards to move to the foundations."
+
+
 def _names(move: Move) -> tuple[str, ...]:
     match move:
         case Carry(source, target, _):

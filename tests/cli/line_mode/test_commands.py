@@ -49,6 +49,7 @@ def test_safe_cards_go_up() -> None:
     assert "The ace of spades goes to the foundation of spades." in told
     assert "The ace of hearts goes to the foundation of hearts." in told
     assert heard(player, "safe") == "No safe cards to move to the foundations."
+    assert heard(at_the_table("aces-up"), "safe") == "There are no foundations in this game."
 
 
 def test_the_score_counts_time_from_the_first_move() -> None:

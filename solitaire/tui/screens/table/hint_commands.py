@@ -17,6 +17,7 @@ from solitaire.rules.safe_cards import SafeMoves
 from solitaire.rules.text.english import capital, in_words, listed, times
 from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.text.refusals import why_no_safe_card
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import ShownHint, TableSession
@@ -147,7 +148,7 @@ def play_safe_cards(session: TableSession) -> None:
     session.clear()
     moves = safe_moves(session.game.rules, session.game.position)
     if not moves:
-        session.set_message("No safe cards to move to the foundations.", loud=True)
+        session.set_message(why_no_safe_card(session.game.rules), loud=True)
         return
     made = session.game.move_count
     session.play(moves[0])

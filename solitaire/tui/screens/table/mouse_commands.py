@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.game.pile_input import LiftCards, LiftedPile, PlayMove, PutCardsDown, press
+from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.hint_commands import best_move, show_targets
@@ -37,7 +38,11 @@ def drag(session: TableSession, hit: Hit) -> None:
     session.lifted = session.cursor = None
     if session.game.position.piles[hit.pile]:
         intent = press(session.game, None, session.spec(hit.pile), hit.count)
-        session.act(PutCardsDown() if isinstance(intent, PlayMove) else intent)
+        if isinstance(intent, PlayMove):
+            # Where naming a pile plays its card, a drag lifts it; from the stock nothing is dragged.
+            is_card = isinstance(intent.move, Carry)
+            intent = LiftCards(LiftedPile(session.spec(hit.pile).name, 1)) if is_card else PutCardsDown()
+        session.act(intent)
 
 
 def drop(session: TableSession, hit: Hit | None) -> None:

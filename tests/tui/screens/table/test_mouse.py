@@ -117,6 +117,23 @@ def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_card_that_a_click_plays_at_once_can_be_dragged_as_well() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        reserve, foundation, beside = (
+            cell_of(screen.game, pile, count, room.width, room.height)
+            for pile, count in (("tableau-2", 1), ("foundation-1", 1), ("foundation-4", 0))
+        )
+        for target in (beside, foundation):
+            await pilot.mouse_down(Board, offset=reserve)
+            await drag_to(pilot, target)
+            await pilot.mouse_up(Board, offset=target)
+            await pilot.pause()
+            assert screen.game.move_count == (target == foundation)
+
+    at_the_table(Game.new(load("osmosis"), deal=4), script)
+
+
 def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         room, at_rest = screen.query_one(Board).size, frame_text(screen.query_one(Board).frame)
