@@ -11,7 +11,16 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import FoundationSection, Ruleset
-from solitaire.rules.vocabulary import Build, BuildDirection, FoundationUnit, RedealSource, Space, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Build,
+    BuildDirection,
+    FoundationSuit,
+    FoundationUnit,
+    RedealSource,
+    Space,
+    StockTo,
+    Unit,
+)
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike_rules import EVERYWHERE
@@ -57,13 +66,14 @@ def has_joined_columns(ruleset: Ruleset) -> bool:
 
 
 def _is_set_out(foundation: FoundationSection) -> bool:
-    """Whether a foundation of each suit begins with the deal, builds up by cards, and takes all of its suit."""
+    """Whether each suit has a foundation, opened by the deal, that takes all of it."""
     fixed = foundation.fixed
     return (
         len(fixed) == len({suit_of(one.base) for one in fixed}) == 4
         and all(suit_of(one.base) == suit_of(one.target) for one in fixed)
         and all((rank_of(one.target) - rank_of(one.base)) % KING == KING - 1 for one in fixed)
         and all(one.step == 1 and one.dealt for one in fixed)
+        and foundation.suit is not FoundationSuit.NONE
         and foundation.unit is FoundationUnit.CARD
         and foundation.direction is BuildDirection.UP
         and not foundation.king_closes

@@ -12,7 +12,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Build, Space, StockTo
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.search.best_first import BestFirst
@@ -40,6 +40,7 @@ def test_the_games_are_found_by_their_rules() -> None:
         STOREHOUSE._replace(stock=STOREHOUSE.stock._replace(to=StockTo.TABLEAU)),
         STOREHOUSE._replace(foundation=STOREHOUSE.foundation._replace(take_back=True)),
         STOREHOUSE._replace(foundation=STOREHOUSE.foundation._replace(fixed=())),
+        STOREHOUSE._replace(foundation=STOREHOUSE.foundation._replace(suit=FoundationSuit.NONE)),
     ],
 )
 def test_other_rules_are_not_taken_for_such_a_game(other: Ruleset) -> None:

@@ -11,10 +11,14 @@ from solitaire.solver.models.pairs.problem import PairsProblem, State
 
 
 def is_lower_cards_game(ruleset: Ruleset) -> bool:
-    """Whether a game has only cards below others, rows to deal and spaces to move to."""
+    """Whether a game has only cards below others, rows to deal and spaces to move to.
+
+    A card that lets another leave also lets those leave that the other lets: by colours that alternate, and
+    other suits, it does not.
+    """
     tableau = ruleset.tableau
     return (
-        ruleset.discard.below is not Build.NONE
+        ruleset.discard.below in (Build.SAME_SUIT, Build.SAME_COLOUR, Build.ANY_SUIT)
         and ruleset.goal is Goal.ALL_CARDS
         and tableau.build is Build.NONE
         and tableau.moves_singly
@@ -32,7 +36,8 @@ class LowerCardsProblem(PairsProblem):
     """Search problem of a game that ``is_lower_cards_game``; piles are of faces.
 
     When all is dealt, a card that can leave does so at once, if pruned. A last card then stays the last of a
-    column until it leaves below a higher one; so whatever the card would let leave, another lets leave as well.
+    column until it leaves below a higher one; so whatever the card would let leave, another lets leave as well
+    (see ``is_lower_cards_game``).
     """
 
     def _value(self, card: Card) -> int:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
+import pytest
+
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import Card, make_card
+from solitaire.rules.cards import Card, full_pack, make_card
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
+from solitaire.rules.vocabulary import Build
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
 from tests.solver.endgames import same_as_core, wander
 
@@ -21,6 +28,27 @@ ACES_UP = load("aces-up")
 def test_the_games_in_which_cards_leave_below_others() -> None:
     games = [game for game in SHIPPED if is_lower_cards_game(load_ruleset(game))]
     assert games == ["aces-up", "aces-up-five-columns"]
+
+
+@pytest.mark.parametrize("below", [Build.ALTERNATE_COLOURS, Build.OTHER_SUITS])
+def test_cards_below_others_of_other_suits_are_left_to_the_generic_model(below: Build) -> None:
+    ruleset = load_ruleset("aces-up")
+    rules = Rules(ruleset._replace(discard=ruleset.discard._replace(below=below)))
+    assert not is_lower_cards_game(rules.ruleset)
+
+
+def test_a_card_that_lets_another_leave_may_have_to_stay_where_colours_alternate() -> None:
+    ruleset = load_ruleset("aces-up")
+    discard = ruleset.discard._replace(below=Build.ALTERNATE_COLOURS)
+    rules = Rules(ruleset._replace(discard=discard, tableau=ruleset.tableau._replace(piles=3)))
+    position = table(
+        rules, {"stock": "7D 3H", "tableau-1": "AC", "tableau-2": "AH", "tableau-3": "AS AD 2C QS JH"}
+    )
+    piles = [*position.piles]
+    left = Counter(card if card >= 0 else ~card for pile in piles for card in pile)
+    piles[rules.index["discard"]] = tuple((Counter(full_pack(1)) - left).elements())
+    answer = solve_within(rules, position._replace(piles=tuple(piles)), 2000)
+    assert answer.verdict is Verdict.WINNABLE
 
 
 def test_what_follows_is_what_the_core_allows() -> None:
