@@ -48,15 +48,15 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
-from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
-from solitaire.solver.models.piles.moved_cards import MovedCardsProblem, has_moved_cards
-from solitaire.solver.models.piles.open_rows import OpenRowsProblem, has_open_rows
-from solitaire.solver.models.piles.safe_joins import SafeJoinsProblem, has_safe_joins
-from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
-from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
-from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
-from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
+from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
+from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.solve import MAX_STATES

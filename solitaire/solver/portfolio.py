@@ -51,13 +51,13 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
-from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
-from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
-from solitaire.solver.models.piles.sequences import moves_sequences
-from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
-from solitaire.solver.models.piles.stepped_piles import SteppedPilesProblem, has_stepped_piles
-from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.models.sequences.problem import moves_sequences
+from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
+from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.models.stepped_piles import SteppedPilesProblem, has_stepped_piles
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst

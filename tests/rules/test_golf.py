@@ -17,10 +17,10 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
-from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import Table, table
 from tests.samples import pairs
 from tests.solver.small_games import every_position

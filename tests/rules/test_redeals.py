@@ -19,9 +19,9 @@ from solitaire.rules.ruleset import UNLIMITED, ReserveSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource, Space, StockTo
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
-from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import Table, table, up_to
 
 FAN, LUCIE, CRUEL = load("fan"), load("la-belle-lucie"), load("cruel")

@@ -17,17 +17,17 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
-from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
-from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
-from solitaire.solver.models.piles.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
-from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
 from tests.samples import MOST_TRIES, of_each_kind, one_in
 from tests.solver.small_games import every_position, few_cards, few_columns, founded, twisted

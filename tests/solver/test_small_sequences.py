@@ -13,11 +13,11 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
-from solitaire.solver.symmetry import CanonicalForm
 from tests.samples import MOST_TRIES
 from tests.solver.small_games import every_position, parts_of_sequences
 

@@ -1,1 +1,1 @@
-"""State encodings of the search, one for each kind of game."""
+"""Search problems, one for each kind of game."""

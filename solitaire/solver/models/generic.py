@@ -11,10 +11,10 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
-from solitaire.solver.symmetry import CanonicalForm
 
 
 class GenericProblem:

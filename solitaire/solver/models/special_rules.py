@@ -1,4 +1,4 @@
-"""Rules that the models of piles, Klondikes, gaps and pairs do not know."""
+"""Rules that only a few models know."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.vocabulary import Build, StockTo, Unit
+from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import of_each_kind, one_in
 from tests.solver.endgames import endgame, wander

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from solitaire.rules.compiled_rules import SourcePile
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.solver.models.piles.pile_table import NumberedPiles
+from solitaire.solver.encodings.pile_table import NumberedPiles
 
 
 class ColumnUnits(NamedTuple):

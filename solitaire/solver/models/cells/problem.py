@@ -24,12 +24,12 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
+from solitaire.solver.encodings.foundation_levels import FoundationTable
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.encodings.state_packing import RowPacking
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
-from solitaire.solver.models.piles.foundation_levels import FoundationTable
-from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
-from solitaire.solver.models.piles.single_card_costs import CostTable
-from solitaire.solver.models.state_packing import RowPacking
+from solitaire.solver.models.single_cards.single_card_costs import CostTable
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child

@@ -11,6 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
 from solitaire.rules.vocabulary import Build, FoundationUnit, Goal, StockTo, Unit
+from solitaire.solver.encodings.state_packing import NARROW, StatePacking
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks
 from solitaire.solver.models.complete_sequences.scored_piles import (
     BITS,
@@ -22,7 +23,6 @@ from solitaire.solver.models.complete_sequences.scored_piles import (
     CardCosts,
     ScoredPiles,
 )
-from solitaire.solver.models.state_packing import NARROW, StatePacking
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child

@@ -12,11 +12,11 @@ from solitaire.rules.moves import DealStock, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, JumpWhen, Space, StockTo
+from solitaire.solver.encodings.talon import talon_at
+from solitaire.solver.encodings.talon_encoding import TalonEncoding
 from solitaire.solver.heuristic import face
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
-from solitaire.solver.talon import talon_at
-from solitaire.solver.talon_encoding import TalonEncoding
 
 
 def has_foundations_in_turn(ruleset: Ruleset) -> bool:

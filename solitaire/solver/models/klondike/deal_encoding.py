@@ -8,11 +8,11 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.encodings.talon import Talon, talon_at
 from solitaire.solver.models.klondike.bitset import bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
 from solitaire.solver.models.klondike_rules import foundation_heights, is_klondike, segments
-from solitaire.solver.talon import Talon, talon_at
 
 UNCHANGED: Final = (0, 0)
 """The change of the columns and of their depth when a card leaves that is no base."""

@@ -1,6 +1,6 @@
 """Deadlocks in Klondike without the arrangement of the columns.
 
-``piles.column_deadlock`` has the same proof for columns with their arrangement.
+``sequences.column_deadlock`` has the same proof for columns with their arrangement.
 """
 
 from __future__ import annotations

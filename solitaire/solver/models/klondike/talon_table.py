@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.solver.encodings.talon import Talon
+from solitaire.solver.encodings.talon_encoding import MAX_TALONS, TalonEncoding
 from solitaire.solver.models.klondike.bitset import Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.models.klondike.rest_table import RestFacts, RestTable, spread_numbers
-from solitaire.solver.talon import Talon
-from solitaire.solver.talon_encoding import MAX_TALONS, TalonEncoding
 
 _NO_WASTE: Final[tuple[list[Chain], Bits]] = [], 0
 

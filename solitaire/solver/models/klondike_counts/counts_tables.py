@@ -9,6 +9,8 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from solitaire.rules.cards import KING, Card, make_card, rank_of
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
+from solitaire.solver.encodings.talon import Talon
+from solitaire.solver.encodings.talon_encoding import MAX_TALONS, TalonEncoding
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
     TALON,
@@ -20,8 +22,6 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     type_above,
     type_of,
 )
-from solitaire.solver.talon import Talon
-from solitaire.solver.talon_encoding import MAX_TALONS, TalonEncoding
 
 _BURIED: Final = 3 * CARD
 

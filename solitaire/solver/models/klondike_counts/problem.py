@@ -9,6 +9,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     BARE,
     BLACK,
@@ -34,7 +35,6 @@ from solitaire.solver.models.klondike_counts.counts_tables import (
 )
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.search.problem import Child
-from solitaire.solver.talon import talon_at
 
 
 def is_counts_game(ruleset: Ruleset) -> bool:

@@ -12,13 +12,13 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import moves_unordered_units
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, Unit
+from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike.bitset import LEFT, Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import LEVELS
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
 from solitaire.solver.models.klondike_rules import foundation_heights, has_klondike_piles, segments
-from solitaire.solver.talon import talon_at
 
 SPACE: Final[Bits] = 1 << 52
 """Instead of a card on which a king lies."""

@@ -1,0 +1,1 @@
+"""Parts of state encodings that several models share."""

@@ -1,1 +1,0 @@
-"""Other games that move cards to foundations: tables of facts by numbered piles."""

@@ -1,0 +1,309 @@
+"""Deadlocks in games in which parts of columns move: cards that can never move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import ACE, FACES, KING, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable_units import Mask, faces_in
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Space, StockTo, Unit
+from solitaire.solver.encodings.pile_table import EMPTY, FACE_DOWN, NumberedPiles
+from solitaire.solver.heuristic import face
+from solitaire.solver.search.deadlock import is_deadlock
+
+_ALL: Final = (1 << FACES) - 1
+_SUIT: Final = FACES // 4
+_SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
+
+_LEADS: Final[dict[Unit, Sequence[Sequence[bool]]]] = {
+    Unit.SINGLE: ((False, True), (False, True)),
+    Unit.SINGLE_OR_ALL: ((False, True), (True, True)),
+    Unit.ALL: ((False, False), (True, True)),
+    Unit.RUN: ((True, True), (True, True)),
+    Unit.ANY: ((True, True), (True, True)),
+}
+"""Whether a card may lead a part to another pile, by whether it is the lowest that holds together with those
+above it, and whether none is left above it.
+"""
+
+
+def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
+    """Whether ``PilesSequenceDeadlock`` knows a game and is worth its time there.
+
+    It knows games whose parts of columns move. Where a stock comes round and spaces take any card, hardly a
+    card is ever in deadlock, nor where a cell takes any.
+
+    Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
+    """
+    return (
+        not ruleset.reserve.auto_fill
+        and not ruleset.cells.piles
+        and not (ruleset.reserve.build and ruleset.tableau.unit is Unit.ALL)
+        and not ruleset.foundation.fixed
+        and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)
+    )
+
+
+_MAX_PARTINGS: Final = 1 << 16
+"""Partings that are cached at most, in some 15 MB."""
+_MAX_PILES: Final = 1 << 14
+"""Piles whose cards are cached at most, in some 15 MB."""
+
+_PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
+"""A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
+
+
+class PilesSequenceDeadlock:
+    """Proves a state lost because some cards can never move, whatever is played.
+
+    Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
+    was ever open to it, or it was ever the last of its pile and all that precede it on its foundation were;
+    cards that have left take up no room. Cards that are in no order any more, of a stock or a waste that comes
+    round, count as seen from the beginning; what does not lie in a column bears others once it may have been
+    put there.
+
+    In any real play take the first card that is parted from the one below without having been so here. It
+    leads a part, so what lies above that part has left, here as well; it goes to a card that bears nothing
+    then, to a space or to its foundation, and all of that has happened here, too. (It does not go to a card of
+    the part that it leads: those are left out, but where two packs have a twin elsewhere.) Hence what
+    never leaves here never does in play, and the game is lost.
+
+    Args:
+        rules: a game that ``moves_sequences`` and whose ruleset ``has_sequence_deadlocks``.
+        base: the rank that opens the foundations.
+        numbered: the piles.
+    """
+
+    def __init__(self, rules: Rules, base: int, numbered: NumberedPiles) -> None:
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        self._numbered = numbered
+        self._columns = len(plan.tableau)
+        self._bears = [index in plan.builds for index in (*plan.tableau, *plan.reserve)] + [False]
+        dealt_to = {StockTo.TABLEAU: plan.tableau, StockTo.RESERVE: plan.reserve}.get(ruleset.stock.to, ())
+        self._deals = any(index in plan.builds for index in dealt_to)
+        self._spaces = 0
+        for source in plan.sources.values():
+            self._spaces |= source.space[base]
+        keeps = [source.fixed_cards for source in plan.sources.values() if source.index in plan.foundations]
+        self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
+        self._rising = _Rising(base, keeps[0] if keeps else KING)
+        self._fitting = _Fitting(rules.takes)
+        self._partings = _PartingTable(rules, numbered)
+        # The relaxation of the state that is tested.
+        self._rest: list[_PartedPile] = []
+        self._tallest: list[int] = []
+        """The heights of the tallest foundations of each suit."""
+        self._seen = 0
+        """The cards that were ever last of a pile."""
+        self._bearing = 0
+        """Those of them that are built on."""
+        self._open_to = 0
+        """The cards that a space took."""
+        self._loose = 0
+        """The cards that lie in no pile."""
+
+    def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
+        """Whether the state is proven lost.
+
+        Args:
+            numbers: of the columns, the reserve, and a waste that does not come round.
+            loose: the other cards that are in neither columns nor foundations.
+            heights: of the foundations.
+        """
+        tallest = [0, 0, 0, 0]
+        for suit, height in zip(self._suits, heights, strict=True):
+            tallest[suit] = max(height, tallest[suit])
+        seen, bearing = loose, loose if self._deals else 0
+        for suit, height in enumerate(tallest):
+            loose |= self._rising.returning[suit][height]
+        pile_cards, tops, self._rest = self._partings.pile_cards, self._numbered.tops, []
+        for place, number in enumerate(numbers):
+            if number:
+                bears = self._bears[place]
+                self._rest.append((number, place < self._columns, bears, *pile_cards[number]))
+                seen |= tops[number]
+                if bears:
+                    bearing |= tops[number]
+                else:
+                    loose |= tops[number]
+        self._tallest, self._seen, self._bearing, self._loose = tallest, seen, bearing, loose
+        self._open_to = self._spaces if EMPTY in numbers[: self._columns] else 0
+        return is_deadlock(self)
+
+    def has_cards(self) -> bool:
+        """Whether cards are left in piles."""
+        return bool(self._rest)
+
+    def release(self) -> bool:
+        """Part the piles as far as possible."""
+        rising, partings, rest = self._rising, self._partings, self._rest
+        seen, bearing, spaces, loose = self._seen, self._bearing, self._open_to, self._loose
+        up = 0
+        for suit, height in enumerate(self._tallest):
+            up |= rising[suit, height, seen & _SUITS[suit]]
+        still = []
+        for pile in rest:
+            number, is_column, bears, own, under = pile
+            place = number << 1 | is_column
+            what = ((bearing & under) << FACES | up & own) << FACES | spaces & own
+            bare, leaves = partings[place << 3 * FACES | what]
+            seen |= bare
+            if bears:
+                bearing |= bare
+            else:
+                loose |= bare
+            if leaves and is_column:
+                spaces = self._spaces
+            if not leaves or bare != own:
+                still.append(pile)
+        if loose & ~bearing:
+            bearing |= loose & (spaces | self._fitting.on(bearing))
+        is_fixpoint = (
+            seen == self._seen
+            and bearing == self._bearing
+            and spaces == self._open_to
+            and loose == self._loose
+            and len(still) == len(rest)
+        )
+        self._seen, self._bearing, self._open_to, self._loose = seen, bearing, spaces, loose
+        self._rest = still
+        return not is_fixpoint
+
+
+class _PartingTable(dict[int, tuple[Mask, bool]]):
+    """How far a pile can be parted: cards that are ever last, and whether all leave.
+
+    The key is, from the highest bit on, its number, whether it is a column, and sets of what may happen to its
+    cards: those on which they may lie that ever bore nothing, those that may move to foundations, and those
+    that may move to a space. The table is a cache of limited size.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles) -> None:
+        super().__init__()
+        self._leads = _LEADS[rules.ruleset.tableau.unit]
+        self._has_twins = rules.ruleset.pack.decks > 1
+        self._under = [0] * FACES
+        for lower, taken in enumerate(rules.takes):
+            for upper in faces_in(taken):
+                self._under[upper] |= 1 << lower
+        self.pile_cards = _PileCards(numbered, self._under)
+        self._from_top = _CardsFromTop(rules, numbered, self._under)
+
+    def __missing__(self, key: int) -> tuple[Mask, bool]:
+        if len(self) >= _MAX_PARTINGS:
+            self.clear()
+        place, is_column = key >> 3 * FACES, key >> 3 * FACES & 1
+        bearing, up, spaces = key >> 2 * FACES & _ALL, key >> FACES & _ALL, key & _ALL
+        leads, has_twins = self._leads, self._has_twins
+        bare = above = 0
+        has_left = True
+        for card, under, lowest in self._from_top[place]:
+            if has_left:
+                bare |= card
+                if is_column:
+                    bearing |= card
+            # On what it bears itself a card does not go; a twin of that may lie elsewhere.
+            fits = spaces & card or under & bearing & ~above
+            if (fits and leads[lowest][has_left]) or (has_left and up & card):
+                above, has_left = 0, True
+            elif lowest:
+                self[key] = bare, False
+                return bare, False
+            else:
+                above, has_left = 0 if has_twins else above | card, False
+        self[key] = bare, True
+        return bare, True
+
+
+class _CardsFromTop(dict[int, list[tuple[Mask, Mask, bool]]]):
+    """The cards of each pile from the last on, by ``number << 1 | is_column``.
+
+    Each is a set, with those on which it may lie, and whether it is the lowest that holds together with those
+    above it.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles, under: Sequence[Mask]) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._joins = rules.joins
+        self._under = under
+
+    def __missing__(self, place: int) -> list[tuple[Mask, Mask, bool]]:
+        if len(self) >= _MAX_PILES:
+            self.clear()
+        pile, is_column = self._numbered.cards[place >> 1], place & 1
+        cards, held = [], 0
+        for code in pile:
+            card = face(code)
+            cards.append((1 << card, self._under[card], not held >> card & 1))
+            held = self._joins[card] if is_column and code < FACE_DOWN else 0
+        cards.reverse()
+        self[place] = cards
+        return cards
+
+
+class _PileCards(dict[int, tuple[Mask, Mask]]):
+    """The cards of each pile, by its number, and those on which they may lie."""
+
+    def __init__(self, numbered: NumberedPiles, under: Sequence[Mask]) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._under = under
+
+    def __missing__(self, number: int) -> tuple[Mask, Mask]:
+        own, under = self._numbered.faces[number], 0
+        for card in faces_in(own):
+            under |= self._under[card]
+        pile_cards = self[number] = own, under
+        return pile_cards
+
+
+class _Fitting(dict[Mask, Mask]):
+    """The cards that fit on some of those of one suit."""
+
+    def __init__(self, takes: Sequence[Mask]) -> None:
+        super().__init__()
+        self._takes = takes
+
+    def __missing__(self, cards: Mask) -> Mask:
+        fitting = 0
+        for card in faces_in(cards):
+            fitting |= self._takes[card]
+        self[cards] = fitting
+        return fitting
+
+    def on(self, cards: Mask) -> Mask:
+        """The cards that fit on some of these."""
+        clubs, diamonds, hearts, spades = _SUITS
+        return self[cards & clubs] | self[cards & diamonds] | self[cards & hearts] | self[cards & spades]
+
+
+class _Rising(dict[tuple[int, int, Mask], Mask]):
+    """The cards of a suit that may move to foundations: up to the first never bare.
+
+    The key is the suit, the height of its tallest foundation, and its cards that were ever last of a pile.
+
+    Args:
+        base: the rank that opens the foundations.
+        keeps: how many cards never come back from a foundation.
+    """
+
+    def __init__(self, base: int, keeps: int) -> None:
+        super().__init__()
+        self._orders = [
+            [1 << make_card((base - ACE + value) % KING + ACE, suit) for value in range(KING)]
+            for suit in range(4)
+        ]
+        self.returning = [[sum(order[keeps:height]) for height in range(KING + 1)] for order in self._orders]
+        """By suit and height, the cards that may come back."""
+
+    def __missing__(self, key: tuple[int, int, Mask]) -> Mask:
+        suit, height, seen = key
+        order = self._orders[suit]
+        while height < KING and seen & order[height]:
+            height += 1
+        rising = self[key] = sum(order[: height + 1])
+        return rising

@@ -1,0 +1,160 @@
+"""The searches of games in which sequences move, chosen by the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.solver.models.sequences.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
+from solitaire.solver.models.sequences.fitted_costs import KINDS
+from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
+from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
+from solitaire.solver.models.sequences.problem import SequencesProblem
+from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
+from solitaire.solver.models.sequences.sequence_costs import StageKind
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.sequences.undivided_sequences import (
+    UndividedSequencesProblem,
+    has_undivided_sequences,
+)
+from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
+from solitaire.solver.search.best_first import by_novelty
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
+from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search_run import GameKind, SearchRun, searches_of
+
+_GROWTH_FOR_PACKS: Final = 50
+"""What wins a deal of two packs is found in wide passes."""
+_WIDTH_FOR_ROWS: Final = 30
+"""Where rows are dealt there are few stages, each of many moves."""
+
+
+def sequence_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Return the searches for a game that ``moves_sequences``.
+
+    Each of them is to store up to ``max_states`` states.
+    """
+    return searches_of(_KINDS, rules.ruleset, _complete_searches)(rules, position, max_states)
+
+
+def _open_rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search of what the relaxation leaves over.
+
+    That is little, and its deadlocks are among the losses of the relaxation.
+    """
+    rows = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+    opened = OpenRowsProblem(rows)
+    search = RelaxationPrunedSearch(rows, RelaxationTest(opened, opened.relax), max_states)
+    return [SearchRun(search, 4000, rows.decode_path)]
+
+
+def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Short greedy passes, and the complete search of what the relaxation leaves over.
+
+    The passes win most deals.
+    """
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
+    moved = MovedCardsProblem(either)
+    search = RelaxationPrunedSearch(either, RelaxationTest(moved, moved.relax), max_states)
+    return [
+        SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
+        SearchRun(search, 64_000, either.decode_path),
+    ]
+
+
+def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search by several costs."""
+    emptied = EmptiedReserveProblem(rules, position)
+    search = by_novelty(emptied, max_states, KINDS)
+    emptied.known = search.known
+    return [SearchRun(search, 1000, emptied.decode_path)]
+
+
+def _turned_stock_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, and the complete search."""
+    turned = TurnedStockProblem(rules, position)
+    # Where sequences move, rollouts that move single cards tell nothing more.
+    rollout = turned.rollout_cost if rules.ruleset.tableau.unit is Unit.SINGLE else None
+    beam = Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=rollout)
+    return [SearchRun(beam, 1000, turned.decode_path), *_complete_searches(rules, position, max_states)]
+
+
+def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, and the complete search."""
+    ruleset = rules.ruleset
+    stock, problem = ruleset.stock, _problem(ruleset)
+    is_whole = problem is SequencesProblem and has_undivided_sequences(ruleset)
+    # Deadlocks take the beam more time than they save.
+    patient = (
+        UndividedSequencesProblem(rules, position)
+        if is_whole
+        else problem(rules, position, StageKind.PATIENT, deadlocks=False)
+    )
+    width = INITIAL_WIDTH if stock.to is StockTo.WASTE else _WIDTH_FOR_ROWS
+    beam = Beam(patient, max_states, width, growth=_GROWTH_FOR_PACKS if ruleset.pack.decks > 1 else GROWTH)
+    # A few passes through the stock win most deals, and multiply the states of the complete search.
+    turn = 1000 if stock.passes in (1, UNLIMITED) else 8000
+    runs = [SearchRun(beam, turn, patient.decode_path, is_complete=not is_whole)]
+    if is_whole and ruleset.pack.decks == 1 and stock.passes == 1:
+        # What the beam leaves has few enough states to exhaust.
+        undivided = by_novelty(patient, max_states)
+        runs.append(SearchRun(undivided, 4000, patient.decode_path, is_complete=False))
+    runs += _complete_searches(rules, position, max_states)
+    if ruleset.reserve.auto_fill:
+        # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
+        direct = problem(rules, position)
+        runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
+    return runs
+
+
+def _dealt_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Short greedy passes, and the complete search.
+
+    Where nothing more is dealt, all patient states are of one stage, and the passes find most wins.
+    """
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    passes = SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path)
+    return [passes, *_complete_searches(rules, position, max_states)]
+
+
+def _complete_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search by stages of both kinds."""
+    either = _problem(rules.ruleset)(rules, position, StageKind.EITHER)
+    # Of two packs hardly a loss is ever proven, and a state takes ten times as long as in the beam.
+    turn, start_turn = (10, 3) if rules.ruleset.pack.decks > 1 else (2000, 0)
+    return [SearchRun(by_novelty(either, max_states), turn, either.decode_path, start_turn)]
+
+
+def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
+    """The problem with all moves that may matter."""
+    return SafeJoinsProblem if has_safe_joins(ruleset) else SequencesProblem
+
+
+def _turns_long_stock(ruleset: Ruleset) -> bool:
+    return ruleset.pack.decks > 1 and turns_stock_once(ruleset)
+
+
+def _deals_on(ruleset: Ruleset) -> bool:
+    """Whether cards come to a waste, or of two packs to piles."""
+    return ruleset.stock.to is StockTo.WASTE or (
+        ruleset.stock.to is not StockTo.NOWHERE and ruleset.pack.decks > 1
+    )
+
+
+def _deals_only_columns(ruleset: Ruleset) -> bool:
+    return ruleset.stock.to is StockTo.NOWHERE and not has_safe_joins(ruleset)
+
+
+_KINDS: Final[Sequence[GameKind]] = (
+    (has_open_rows, _open_rows_searches),
+    (has_moved_cards, _moved_cards_searches),
+    (has_fitted_costs, _fitted_costs_searches),
+    (_turns_long_stock, _turned_stock_searches),
+    (_deals_on, _dealt_cards_searches),
+    (_deals_only_columns, _dealt_columns_searches),
+)

@@ -1,0 +1,99 @@
+"""Games of single cards whose columns are gathered and dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.redeal import redealt_heights, reshuffled
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
+from solitaire.rules.vocabulary import RedealSource, StockTo
+from solitaire.solver.heuristic import StageDivision, hides
+from solitaire.solver.models.single_cards.first_column_deadlock import (
+    FirstColumnDeadlock,
+    has_first_column_deadlocks,
+)
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, State, moves_single_cards
+from solitaire.solver.search.novelty import StateParts
+from solitaire.solver.search.problem import Child
+
+
+def gathers_single_cards(ruleset: Ruleset) -> bool:
+    """Whether ``GatheredColumnsProblem`` knows a game.
+
+    All cards lie open in the columns, and without its redeals the game ``moves_single_cards``.
+    """
+    gathers_all = ruleset.gathers and ruleset.stock.to is StockTo.NOWHERE and not ruleset.reserve.piles
+    return gathers_all and not hides(ruleset) and moves_single_cards(ruleset._replace(stock=StockSection()))
+
+
+class GatheredColumnsProblem(SingleCardsProblem):
+    """Every move of a game that ``gathers_single_cards``.
+
+    A state has the redeals left in place of the undealt cards, or one if there is no end of them. Before the
+    last redeal the columns have an order, and no card is safe: it may come to lie anywhere.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
+        pruned: whether nothing follows a deadlock: of the first column (see ``first_column_deadlock``), or of
+            any cards after the last redeal (see ``single_card_deadlock``).
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: StageDivision = StageDivision.COARSE,
+        pruned: bool = True,
+    ) -> None:
+        super().__init__(rules, position, stages, pruned)
+        redeal = rules.ruleset.stock.redeal
+        self._shuffles = redeal is RedealSource.SHUFFLED_TABLEAU
+        self._step = -1 if redeal is RedealSource.TABLEAU_FROM_TOP else 1
+        self._bounds: dict[int, list[tuple[int, int]]] = {}
+        """Where each of the columns begins and ends that are dealt of so many cards."""
+        self._first_column: FirstColumnDeadlock | None = None
+        if pruned and has_first_column_deadlocks(rules.ruleset):
+            self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
+
+    @property
+    def _never_ends(self) -> bool:
+        """Whether the columns may be gathered as often as the player likes."""
+        return self.rules.ruleset.stock.passes == UNLIMITED
+
+    def state_of(self, position: Position) -> State:
+        """Return the state of a position that follows from the first one."""
+        piles = position.piles
+        numbers = [self._numbered.number(piles[index]) for index in self._indexes]
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``).
+
+        Where they are shuffled there are none: that they are new then means nothing.
+        """
+        return (0, ()) if self._shuffles else super().parts(state)
+
+    def _never_wins(self, numbers: Sequence[int]) -> bool:
+        """Whether the first column has a deadlock."""
+        return self._first_column is not None and self._first_column[numbers[0]]
+
+    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
+        columns, step, cards_of = self._columns, self._step, self._numbered.cards
+        cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
+        bounds = self._bounds.get(len(cards))
+        if bounds is None:
+            ends = accumulate(redealt_heights(self.rules.ruleset.tableau, len(cards)), initial=0)
+            bounds = self._bounds[len(cards)] = list(pairwise(ends))
+        if self._shuffles:
+            cards = bytes(reshuffled(tuple(cards)))
+        dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in bounds]
+        if dealt == numbers[:columns]:
+            return []
+        return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]

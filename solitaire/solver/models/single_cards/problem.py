@@ -1,0 +1,332 @@
+"""Games in which cards move one at a time and none comes back, on integer states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import FACE_MASK, Card
+from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.movable_units import Mask
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.encodings.foundation_levels import FoundationTable
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.encodings.state_packing import NUMBER_BITS, StatePacking
+from solitaire.solver.encodings.symmetry import ignores_suits
+from solitaire.solver.heuristic import Heuristic, StageDivision
+from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
+from solitaire.solver.models.single_cards.single_card_deadlock import (
+    SingleCardDeadlock,
+    has_single_card_deadlocks,
+)
+from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.move_line import Line, follow
+from solitaire.solver.search.novelty import StateParts
+from solitaire.solver.search.problem import Child
+
+State: TypeAlias = int
+"""Packed: the numbers of the columns; of the reserve, or of all its piles together; of the heights of the
+foundations; and how many cards are undealt.
+"""
+
+_MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
+"""From so many numbered piles on, the next ones may take more bits."""
+
+
+def moves_single_cards(ruleset: Ruleset) -> bool:
+    """Whether ``SingleCardsProblem`` knows a game.
+
+    Cards move one at a time, nothing comes back from foundations, and the stock, if there is one, is dealt to a
+    reserve.
+    """
+    return (
+        not has_special_rules(ruleset)
+        and ruleset.tableau.unit is Unit.SINGLE
+        and not ruleset.tableau.minimum
+        and not ruleset.discards
+        and ruleset.foundation.suit is not FoundationSuit.FREE
+        and not ruleset.foundation.take_back
+        and ruleset.stock.to in (StockTo.NOWHERE, StockTo.RESERVE)
+        and ruleset.stock.passes == 1
+        and not ruleset.stock.into_space
+        and not ruleset.stock.keep_back
+        and not ruleset.reserve.auto_fill
+    )
+
+
+class SingleCardsProblem:
+    """Every move of a game that ``moves_single_cards``.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
+        pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
+            known (see ``safe_cards`` and ``single_card_deadlock``).
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: StageDivision = StageDivision.COARSE,
+        pruned: bool = True,
+    ) -> None:
+        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        self.rules = rules
+        self.position = position
+        self._plan = plan
+        base = rules.base_rank(position)
+        self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
+        self._numbered = NumberedPiles(rules, base)
+        self._columns = len(plan.tableau)
+        self._indexes = plan.tableau + plan.reserve
+        self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
+        # Distinct cards at the bottom of columns that are never filled distinguish the columns.
+        is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
+        self._is_sorted = not ruleset.gathers and (not is_distinct or bool(plan.reserve))
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        stock = position.piles[plan.stock] if plan.stock is not None else ()
+        self._stock = self._without_suits(~card for card in stock)
+        self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
+        heuristic = Heuristic(rules, base, stages)
+        self._scales = CostTable(heuristic, self._levels, self._numbered)
+        self._saves_reserve = heuristic.saves_reserve
+        self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
+        self._reserves: _ReserveTable | None = None
+        if len(plan.reserve) > 1 and not self._feeds_reserve and not set(plan.reserve) & set(plan.builds):
+            # Its cards only leave: there are few such reserves.
+            self._reserves = _ReserveTable()
+        self.packing = StatePacking(
+            (self._columns + 1 if self._reserves is not None else len(self._indexes)) + 2
+        )
+        sources = {source.index: source for source in plan.sources.values()}
+        by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
+        self._to_foundation = [place for place, source in by_place if source.to_foundation]
+        self._to_build = [(place, self._targets_of(source)) for place, source in by_place if source.to_build]
+        self._to_space = [
+            (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
+        ]
+        self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        spaces = 0
+        for _, mask, _ in self._to_space:
+            spaces |= mask
+        self._deadlock = None
+        if pruned and has_single_card_deadlocks(ruleset):
+            self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
+        self._fit_undealt: list[Mask] = [0]
+        """The cards that fit on undealt ones, by how many these are."""
+        for face in self._stock:
+            self._fit_undealt.append(self._fit_undealt[-1] | rules.takes[face])
+        self._known_undealt = len(self._stock)
+        """The most undealt cards of which it is known what they are: redeals bring others."""
+        self.start = self.state_of(position)
+        self._unchecked = {self.start}
+        """States not expanded yet that may have a new deadlock."""
+
+    def state_of(self, position: Position) -> State:
+        """Return the state of a position that follows from the first one."""
+        piles = position.piles
+        numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        undealt = len(piles[self._plan.stock]) if self._plan.stock is not None else 0
+        return self._pack(numbers, level, undealt)
+
+    def _without_suits(self, cards: Iterable[Card]) -> Pile:
+        """The cards, without their suits if those do not matter."""
+        mask = self._suits | 15
+        return tuple(card & mask if card >= 0 else ~(~card & mask) for card in cards)
+
+    def _pack(self, numbers: list[int], level: int, undealt: int) -> State:
+        """The state with interchangeable piles in one order."""
+        if self._is_sorted:
+            numbers[: self._columns] = sorted(numbers[: self._columns])
+            if not (undealt and self._feeds_reserve):
+                numbers[self._columns :] = sorted(numbers[self._columns :])
+        if self._reserves is not None:
+            number = self._reserves[tuple(numbers[self._columns :])]
+            return self.packing.pack((*numbers[: self._columns], number, level, undealt))
+        return self.packing.pack((*numbers, level, undealt))
+
+    def _pack_reserve(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """What a state with nothing undealt has of the reserve, by the numbers of its piles."""
+        if self._is_sorted:
+            numbers = sorted(numbers)
+        return (self._reserves[tuple(numbers)],) if self._reserves is not None else tuple(numbers)
+
+    def _unpack(self, state: State) -> tuple[list[int], int, int, tuple[int, ...]]:
+        """The numbers of the columns and the reserve, of the heights, how many cards are undealt, and what the
+        state has after the columns.
+        """
+        row = self.packing.unpack(state)
+        *numbers, level, undealt = row
+        if self._reserves is not None:
+            numbers += self._reserves.rows[numbers.pop()]
+        return numbers, level, undealt, row[self._columns :]
+
+    def parts(self, state: State) -> StateParts:
+        """Return the columns of a state in the context of the cards left (``Novelty``)."""
+        row = self.packing.unpack(state)
+        return self._levels.facts[row[-2]].left, row[: self._columns]
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        piles, levels, columns = self._numbered, self._levels, self._columns
+        numbers, level, undealt, rest = self._unpack(state)
+        if self._never_wins(numbers):
+            return ()
+        heights, _, wanted, _, forced = levels.facts[level]
+        deadlock = self._deadlock if undealt <= self._known_undealt else None
+        if deadlock and state in self._unchecked:
+            self._unchecked.remove(state)
+            if deadlock(numbers, heights, self._fit_undealt[undealt]):
+                return ()
+        tops, takes = [piles.tops[number] for number in numbers], piles.takes
+        if forced:
+            for place in self._to_foundation:
+                if tops[place] & forced:
+                    return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
+        after: list[Child[State]] = []
+        takers, fits, fits_twice = self._open_targets(numbers)
+        for place in self._to_foundation:
+            if tops[place] & wanted:
+                after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
+        look, weights = self._scales[level]
+        total = self._total(numbers, look, undealt)
+        at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
+        repacks = is_sorted or len(piles.cards) > _MANY_PILES
+        for place, targets in self._to_build:
+            top = tops[place]
+            if not top & fits:
+                continue
+            number = numbers[place]
+            shorter = piles.shorter[number]
+            # Where the card can be put back at once, the move causes no deadlock.
+            is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
+            card = top.bit_length() - 1
+            lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
+            if self._saves_reserve and place >= columns:
+                freed -= 1 << UNDEALT
+            for target, mask in takers:
+                if top & mask and target in targets:
+                    onto = numbers[target]
+                    longer = piles[onto << CARD_BITS | card]
+                    if repacks and place < columns and target < columns:
+                        changed = numbers[:columns]
+                        changed[place], changed[target] = shorter, longer
+                        if is_sorted:
+                            changed.sort()
+                        child = pack((*changed, *rest))
+                    elif repacks:
+                        changed = [*numbers]
+                        changed[place], changed[target] = shorter, longer
+                        child = self._pack(changed, level, undealt)
+                    else:
+                        child = lifted + (longer - onto) * at[target]
+                    if is_unchecked:
+                        unchecked.add(child)
+                    stage, cost = weights[freed + look(longer) - look(onto)]
+                    after.append((child, stage, cost))
+        after += self._other_moves(numbers, level, undealt)
+        return after
+
+    def _never_wins(self, numbers: Sequence[int]) -> bool:
+        """Whether columns are known from which no game is won."""
+        return False
+
+    def _other_moves(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The states after a card moved to a space, or the stock was dealt."""
+        after: list[Child[State]] = []
+        if self._to_space and EMPTY in numbers[: self._columns]:
+            after += self._move_to_space(numbers, level, undealt)
+        if undealt:
+            after += self._deal(numbers, level, undealt)
+        return after
+
+    def _open_targets(self, numbers: Sequence[int]) -> tuple[list[tuple[int, Mask]], Mask, Mask]:
+        """The piles that are built on, with the cards they take; the cards that fit on one, and on two."""
+        takes = self._numbered.takes
+        fits = fits_twice = 0
+        takers = []
+        for place in self._builds:
+            mask = takes[numbers[place]]
+            fits_twice |= fits & mask
+            fits |= mask
+            if mask:
+                takers.append((place, mask))
+        return takers, fits, fits_twice
+
+    def decode_path(self, path: Sequence[State]) -> Line:
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
+        return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
+        """A state with its stage and cost."""
+        child = self._pack(numbers, level, undealt)
+        if is_unchecked and self._deadlock and undealt <= self._known_undealt:
+            self._unchecked.add(child)
+        look, weights = self._scales[level]
+        return child, *weights[self._total(numbers, look, undealt)]
+
+    def _total(self, numbers: Sequence[int], look: Callable[[int], int], undealt: int) -> int:
+        """The key of stage and cost in a ``CostScale``."""
+        if self._saves_reserve:
+            undealt = len(numbers) - self._columns - numbers[self._columns :].count(EMPTY)
+        return (undealt << UNDEALT) + sum(map(look, numbers))
+
+    def _move_to_foundation(
+        self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
+    ) -> list[Child[State]]:
+        """The states after the last card of a pile moved to each foundation that takes it."""
+        piles, number, after = self._numbered, numbers[place], [*numbers]
+        shorter = after[place] = piles.shorter[number]
+        is_missed = bool(piles.takes[number] & ~(fits_twice | piles.takes[shorter]))
+        after_adding = self._levels.after_adding(level, piles.tops[number])
+        return [self._child(after, level_after, undealt, is_missed) for level_after in after_adding]
+
+    def _move_to_space(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The states after a card moved to a space; spaces are interchangeable."""
+        piles, children = self._numbered, []
+        for place, mask, is_space in self._to_space:
+            number = numbers[place]
+            # Carrying the only card of one column to another would change nothing.
+            if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
+                after = [*numbers]
+                after[place] = piles.shorter[number]
+                after[numbers.index(EMPTY)] = piles[piles.tops[number].bit_length() - 1]
+                children.append(self._child(after, level, undealt))
+        return children
+
+    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+        """The state after the stock is dealt, a card to each pile of the reserve."""
+        after = [*numbers]
+        for place in range(self._columns, len(numbers)):
+            if undealt:
+                undealt -= 1
+                after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
+        return [self._child(after, level, undealt)]
+
+    def _targets_of(self, source: SourcePile) -> frozenset[int]:
+        """The places of the piles that a pile's cards may be put on."""
+        barred = source.barred
+        return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)
+
+
+class _ReserveTable(dict[tuple[int, ...], int]):
+    """Numbers of reserves, each given by the numbers of its piles; ``rows`` is indexed by them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[int, ...]] = []
+
+    def __missing__(self, row: tuple[int, ...]) -> int:
+        number = self[row] = len(self.rows)
+        self.rows.append(row)
+        return number

@@ -1,0 +1,79 @@
+"""Stages and costs of states of numbered piles, from the sums of their counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from solitaire.rules.movable_units import Mask
+from solitaire.solver.encodings.foundation_levels import FoundationTable
+from solitaire.solver.encodings.pile_table import NumberedPiles
+from solitaire.solver.heuristic import BITS, Heuristic, face
+
+_ABOVE: Final = 4 * BITS
+"""The first bit of the count of cards above wanted ones, after the other counts of a pile."""
+UNDEALT: Final = 48
+"""The first bit of the count of undealt cards, or of those in the reserve, after all counts of piles."""
+
+
+class CostScale(NamedTuple):
+    """The heuristic for states whose foundations are as high."""
+
+    look: Callable[[int], int]
+    """The counts of a pile, by its number."""
+    weights: dict[int, tuple[int, int]]
+    """Stage and cost, by ``undealt << UNDEALT`` and the sum of the counts of all piles."""
+
+
+class CostTable(dict[int, CostScale]):
+    """``CostScale`` by the numbers of the heights of the foundations.
+
+    Args:
+        heuristic: gives stages and costs.
+        levels: the heights.
+        numbered: the piles.
+    """
+
+    def __init__(self, heuristic: Heuristic, levels: FoundationTable, numbered: NumberedPiles) -> None:
+        super().__init__()
+        self._heuristic = heuristic
+        self._levels = levels
+        self._numbered = numbered
+
+    def __missing__(self, level: int) -> CostScale:
+        levels, numbered = self._levels.facts[level], self._numbered
+        looks = _OpenPileTable(numbered, levels.wanted) if self._heuristic.is_open else numbered.counts
+        scale = self[level] = CostScale(looks.__getitem__, _Weights(self._heuristic, levels.left))
+        return scale
+
+
+class _OpenPileTable(dict[int, int]):
+    """Counts of each pile, by its number, with its cards that lie above wanted ones."""
+
+    def __init__(self, numbered: NumberedPiles, wanted: Mask) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._wanted = wanted
+
+    def __missing__(self, number: int) -> int:
+        above = 0
+        for place, card in enumerate(reversed(self._numbered.cards[number])):
+            if self._wanted >> face(card) & 1:
+                above += place
+        look = self[number] = above << _ABOVE | self._numbered.counts[number]
+        return look
+
+
+class _Weights(dict[int, tuple[int, int]]):
+    """Stage and cost of states whose foundations are as high."""
+
+    def __init__(self, heuristic: Heuristic, left: int) -> None:
+        super().__init__()
+        self._heuristic = heuristic
+        self._left = left
+
+    def __missing__(self, key: int) -> tuple[int, int]:
+        undealt, counts = key >> UNDEALT, key & (1 << UNDEALT) - 1
+        looks, above = counts & (1 << _ABOVE) - 1, counts >> _ABOVE
+        weight = self[key] = self._heuristic.weigh(self._left, looks, undealt, 0, above)
+        return weight

@@ -1,0 +1,96 @@
+"""Moved cards that are not told apart by what they lie on: what is lost so is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
+from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search.relaxation import RelaxedSearch
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.samples import FULL
+from tests.solver.small_games import every_position, few_cards
+
+ENOUGH = 1 << 16
+"""States, more than any relaxation of a small game has."""
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    games = [
+        game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and has_moved_cards(ruleset)
+    ]
+    assert games == ["yukon"]
+
+
+@pytest.mark.parametrize("build", [Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.ANY_SUIT])
+def test_what_can_be_won_can_be_won_by_moved_cards_whatever_is_done_at_once(build: Build) -> None:
+    random = Random(1)
+    won, losses_proven = 0, 0
+    for _ in range(150 if FULL else 60):
+        rules = Rules(yukon_with_few_columns(random, build))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(6, 12)))
+        unfinished = sorted(position for position in winnable if not rules.is_won(position))
+        for position in random.sample(unfinished, min(3, len(unfinished))):
+            game = SequencesProblem(rules, position)
+            outcomes = {outcome(MovedCardsProblem(game, pruned)) for pruned in (True, False)}
+            assert len(outcomes) == 1, position
+            if winnable[position]:
+                assert outcomes == {SearchState.FOUND}, position
+            won += winnable[position]
+            losses_proven += outcomes == {SearchState.EXHAUSTED}
+    assert min(won, losses_proven) > 10
+
+
+def test_each_move_leads_to_a_state_that_follows_in_the_relaxation_or_to_the_same() -> None:
+    random = Random(2)
+    dealt = Game.new(load("yukon"), 1)
+    game = SequencesProblem(dealt.rules, dealt.position, pruned=False)
+    relaxation = MovedCardsProblem(game, pruned=False)
+    for _ in range(30):
+        state = game.start
+        for _ in range(100):
+            if not (children := game.children(state)):
+                break
+            following = {child for child, _, _ in relaxation.children(relaxation.relax(state))}
+            after, _, _ = random.choice(children)
+            assert relaxation.relax(after) in following | {relaxation.relax(state)}
+            state = after
+
+
+def test_a_loss_is_proven_that_the_search_without_the_relaxation_leaves_open() -> None:
+    dealt = Game.new(load("yukon"), 462)
+    problem = MovedCardsProblem(SequencesProblem(dealt.rules, dealt.position))
+    assert RelaxedSearch(problem).search_from(problem.start, 20_000) is SearchState.EXHAUSTED
+
+
+def test_a_deal_is_won_with_the_relaxation() -> None:
+    """Deal 234: short passes do not win it."""
+    dealt = Game.new(load("yukon"), 234)
+    answer = solve_within(dealt.rules, dealt.position, 1 << 17)
+    assert answer.verdict is Verdict.WINNABLE
+    for move in answer.moves:
+        dealt.play(move)
+    assert dealt.is_won
+
+
+def outcome(problem: MovedCardsProblem) -> SearchState:
+    return RelaxedSearch(problem).search_from(problem.start, ENOUGH)
+
+
+def yukon_with_few_columns(random: Random, build: Build) -> Ruleset:
+    """Yukon on a few columns, built down in another way."""
+    ruleset = load_ruleset("yukon")
+    piles = random.randint(2, 4)
+    face_down = tuple(random.randint(0, 1) for _ in range(piles))
+    tableau = ruleset.tableau._replace(piles=piles, cards=(2,) * piles, face_down=face_down, build=build)
+    return ruleset._replace(tableau=tableau)

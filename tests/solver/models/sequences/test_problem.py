@@ -1,0 +1,226 @@
+"""Games in which sequences move: the core's moves, and the same verdicts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSection
+from solitaire.rules.vocabulary import Base, Build, CellsWhen, Space, StockTo, Unit
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.sequences.problem import SequencesProblem, State, moves_sequences
+from solitaire.solver.models.sequences.sequence_costs import StageKind
+from solitaire.solver.models.single_cards.problem import moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import WON, Problem, SearchState
+from solitaire.solver.search.problem import State as AnyState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import one_in
+from tests.solver.endgames import endgame, wander
+from tests.solver.small_games import DecodedSearch, few_cards, few_columns
+from tests.solver.small_games import settled as small_outcomes
+
+GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and not ruleset.is_race]
+ENDED = [
+    game
+    for game in GAMES
+    if (ruleset := load_ruleset(game)).pack.decks == 1
+    and ruleset.foundation.base is Base.ACE
+    and not moves_single_cards(ruleset)
+]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {"alaska", "canfield", "double-klondike", "easthaven", "vincent", "whitehead", "yukon"} <= set(GAMES)
+    assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
+
+
+@pytest.mark.parametrize("game", one_in(4, GAMES))
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """Along random games: every move of the core leads to a child, every child is reached by turns of the stock
+    and one move, and turning the stock offers nothing that was not offered before.
+    """
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(4):
+        for position in wander(rules, random, 60)[::8]:
+            parts = SequencesProblem(rules, position, pruned=False)
+            children = [child for child, _, _ in parts.children(parts.start)]
+            for child in children[::7]:
+                line = parts.decode_path([parts.start, child])
+                assert parts.state_of(line.position) == child
+            for move in legal_moves(rules, position):
+                after = parts.state_of(perform(rules, position, move)[0])
+                if isinstance(move, Carry) or not turns_to_waste(rules):
+                    assert after in {*children, parts.start}, f"{move}"
+                else:
+                    taken = [child for child, _, _ in parts.children(after) if takes(parts, after, child)]
+                    assert without_redeals(parts, taken) <= without_redeals(parts, children), f"{move}"
+                met += 1
+    assert met > 9
+
+
+def turns_to_waste(rules: Rules) -> bool:
+    return rules.seat_piles[0].waste is not None
+
+
+def takes(parts: SequencesProblem, state: State, child: State) -> bool:
+    """Whether a card of stock or waste was taken."""
+    before, after = (parts.offers.talon(parts.packing.unpack(one)[-2]) for one in (state, child))
+    return len(after.cards) < len(before.cards)
+
+
+def without_redeals(parts: SequencesProblem, states: list[State]) -> set[tuple[object, ...]]:
+    """The states without the redeals that are left: what can be taken in this pass is not taken in the next."""
+    rows = map(parts.packing.unpack, states)
+    return {(*piles, parts.offers.talon(talon)[:2], level) for *piles, talon, level in rows}
+
+
+def verdict(problem: Problem[AnyState]) -> SearchState:
+    return BestFirst(problem, 6000).run(6000)
+
+
+@pytest.mark.parametrize("game", one_in(4, ENDED, 1))
+def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
+    """Every kind of search, pruned and not, against the plainest search of all, where both end."""
+    rules, random = load(game), Random(game)
+    ends = {SearchState.FOUND, SearchState.EXHAUSTED}
+    compared = []
+    for number in range(8):
+        position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
+        truth = verdict(GenericProblem(rules, position, forced=False))
+        for kind in StageKind:
+            for pruned in (False, True):
+                found = verdict(SequencesProblem(rules, position, kind, pruned))
+                if {truth, found} <= ends:
+                    assert found is truth
+                    compared.append(found)
+    assert len(compared) >= 12
+    assert SearchState.FOUND in compared
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_small_games_with_a_late_cell_are_settled_as_every_way_to_play_does(seed: int) -> None:
+    """Whatever fills spaces, and whether cards come back from foundations."""
+    random = Random(seed)
+
+    def small_game() -> tuple[Rules, Position]:
+        ruleset = few_columns(load_ruleset("miss-milligan"), random)
+        tableau = ruleset.tableau._replace(
+            space=random.choice((Space.KING, Space.NEVER, Space.ANY)),
+            build=random.choice(list(Build)),
+            unit=random.choice(list(Unit)),
+        )
+        foundation = ruleset.foundation._replace(take_back=random.random() < 0.3)
+        rules = Rules(ruleset._replace(tableau=tableau, foundation=foundation))
+        return rules, few_cards(rules, random, random.randint(4, 9))
+
+    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
+        if not moves_sequences(rules.ruleset):
+            return []
+        problems = [
+            SequencesProblem(rules, position, kind, pruned) for kind in StageKind for pruned in (False, True)
+        ]
+        return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
+
+    outcomes = small_outcomes((small_game() for _ in range(200)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
+
+
+def test_other_cells_are_left_to_other_searches() -> None:
+    """Those that are open from the beginning, or several of them."""
+    ruleset = load_ruleset("miss-milligan")
+    assert moves_sequences(ruleset)
+    for cells in (ruleset.cells._replace(when=CellsWhen.ALWAYS), ruleset.cells._replace(piles=2)):
+        assert not moves_sequences(ruleset._replace(cells=cells))
+
+
+def test_most_deals_with_a_late_cell_are_won_within_a_few_thousand_states() -> None:
+    rules = load("miss-milligan")
+    answers = [solve_within(rules, Game.new(rules, deal).position, 4096) for deal in range(1, 6)]
+    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= 4
+
+
+@pytest.mark.parametrize("game", ["canfield", "chinaman", "lucas"])
+def test_the_stages_of_a_patient_search_never_rise(game: str) -> None:
+    """A beam asks for that. What comes back from foundations was in sight before."""
+    rules, random = load(game), Random(game)
+    parts = SequencesProblem(rules, wander(rules, random, 0)[0], StageKind.PATIENT)
+    state, stage, steps = parts.start, 1 << 30, 0
+    while stage != WON and steps < 60 and (children := parts.children(state)):
+        assert all(after <= stage for _, after, _ in children)
+        state, stage, _ = random.choice(children)
+        steps += 1
+    assert steps > 9
+
+
+def test_a_game_with_a_waste_is_soon_won_by_a_beam() -> None:
+    """Best-first searches of either kind take more than 8,000 states."""
+    dealt = Game.new(load("lucas"), 1)
+    assert solve_within(dealt.rules, dealt.position, 1024).verdict is Verdict.WINNABLE
+
+
+def test_rows_of_two_packs_are_won_in_wide_passes() -> None:
+    """Passes that grow by a tenth take more than 12,000 states."""
+    dealt = Game.new(load("gypsy"), 12)
+    assert solve_within(dealt.rules, dealt.position, 4096).verdict is Verdict.WINNABLE
+
+
+@pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
+def test_a_path_decodes_to_moves_that_win(game: str) -> None:
+    rules = load(game)
+    position = next(won for seed in range(20) if (won := settled(rules, seed)))
+    assert rules.is_won(position)
+
+
+def settled(rules: Rules, seed: int) -> Position | None:
+    """The end of a random deal, if a short search wins it."""
+    parts = SequencesProblem(rules, wander(rules, Random(seed), 0)[0])
+    search = BestFirst(parts, 100_000)
+    return parts.decode_path(search.path()).position if search.run(2000) is SearchState.FOUND else None
+
+
+def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
+    """The red jacks, one in the waste and one that may come back, stay off the queen in the reserve."""
+    rules = Rules(load_ruleset("klondike")._replace(reserve=ReserveSection(piles=1, build=True)))
+    tops = {"clubs": "JC", "diamonds": "TD", "hearts": "JH", "spades": "JS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "KH QC", "reserve": "QS", "waste": "JD"})
+    parts = SequencesProblem(rules, position, pruned=False)
+    carries = [move for move in legal_moves(rules, position) if isinstance(move, Carry)]
+    after = {parts.state_of(perform(rules, position, move)[0]) for move in carries}
+    assert {child for child, _, _ in parts.children(parts.start)} == after
+
+
+@pytest.mark.parametrize(
+    ("to", "piles"),
+    [
+        (StockTo.RESERVE, {"tableau-1": "KD"}),
+        (StockTo.TABLEAU, {"reserve": "KD"}),
+    ],
+)
+def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, str]) -> None:
+    """A card waits there for the next move, though a space is open."""
+    ruleset = load_ruleset("canfield")
+    tableau, stock = ruleset.tableau._replace(piles=2), StockSection(to=to)
+    rules = Rules(ruleset._replace(tableau=tableau, stock=stock, foundation=FoundationSection()))
+    tops = {"clubs": "KC", "diamonds": "JD", "hearts": "KH", "spades": "KS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, **piles, "stock": "QD"})
+    assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE
+
+
+def test_a_deal_is_soon_won_by_not_burying_cards_in_the_last_pass() -> None:
+    """Before, 6,000 states were not enough."""
+    dealt = Game.new(load("chinaman"), 6)
+    assert solve_within(dealt.rules, dealt.position, 4000).verdict is Verdict.WINNABLE

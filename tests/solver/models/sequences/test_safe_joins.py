@@ -1,0 +1,82 @@
+"""Cards that join their sequences at once: no win is missed, and far fewer states are met."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.solver.models.sequences.problem import moves_sequences
+from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import WON, SearchState
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import MOST_TRIES
+from tests.solver.small_games import every_position, few_cards, few_columns
+
+GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and has_safe_joins(ruleset)]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert GAMES == ["australian-patience", "russian-solitaire"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> None:
+    random, steps, forced = Random(game), 0, 0
+    for _ in range(MOST_TRIES):
+        if steps >= 150:
+            break
+        rules = Rules(few_columns(load_ruleset(game), random))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(5, 9)))
+        if not winnable:
+            continue
+        problem = SafeJoinsProblem(rules, next(iter(winnable)))
+        states = {problem.state_of(position): wins for position, wins in winnable.items()}
+        for position, wins in winnable.items():
+            if not rules.is_won(position):
+                following = problem.children(problem.state_of(position))
+                assert wins is any(stage == WON or states[child] for child, stage, _ in following), position
+                steps += 1
+                forced += wins and len(following) == 1
+    assert steps >= 150
+    assert forced > 20
+
+
+@pytest.mark.parametrize(
+    ("piles", "spades"),
+    [
+        # On the queen of diamonds the jack would keep the ten below it from moving.
+        ({"foundation-diamonds": "8D", "tableau-1": "9D JD", "tableau-2": "KD TD QD"}, "KS"),
+        # The king of spades would take the space that the other king needs.
+        (
+            {"foundation-hearts": "9H", "tableau-1": "TS KS", "tableau-2": "TH JH QH QS", "stock": "KH 9S JS"},
+            "8S",
+        ),
+    ],
+)
+def test_what_may_do_harm_is_not_done_at_once(piles: dict[str, str], spades: str) -> None:
+    ruleset = load_ruleset("australian-patience")
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=2)))
+    tops = {"foundation-clubs": "KC", "foundation-diamonds": "KD", "foundation-hearts": "KH"}
+    tops |= {"foundation-spades": spades} | {pile: top for pile, top in piles.items() if pile in tops}
+    position = table(rules, piles | {pile: up_to(top) for pile, top in tops.items()})
+    assert BestFirst(SafeJoinsProblem(rules, position), 1000).run(1000) is SearchState.FOUND
+
+
+def test_a_loss_is_proven_in_far_fewer_states() -> None:
+    """Deal 2: without safe joins its proof takes more than 3,000 states."""
+    dealt = Game.new(load("australian-patience"), 2)
+    problem = SafeJoinsProblem(dealt.rules, dealt.position)
+    assert BestFirst(problem, 10_000).run(300) is SearchState.EXHAUSTED
+
+
+def test_a_path_decodes_to_moves_that_win() -> None:
+    dealt = Game.new(load("australian-patience"), 3)
+    problem = SafeJoinsProblem(dealt.rules, dealt.position)
+    search = BestFirst(problem, 10_000)
+    assert search.run(300) is SearchState.FOUND
+    assert dealt.rules.is_won(problem.decode_path(search.path()).position)

@@ -1,0 +1,58 @@
+"""Games with one trip through the stock, turned card by card: the core's moves, and wins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.search.problem import WON
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import wander
+
+GAMES = [game for game in SHIPPED if turns_stock_once(load_ruleset(game)) and not load_ruleset(game).is_race]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {"forty-thieves", "josephine", "limited", "lucas", "maria", "number-ten"} <= set(GAMES)
+    assert not {"canfield", "flower-garden", "gypsy", "klondike", "klondike-three-passes"} & set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(game)
+    moves = 0
+    for position in wander(rules, random, 80)[::8]:
+        problem = TurnedStockProblem(rules, position, pruned=False)
+        after = {problem.state_of(perform(rules, position, move)[0]) for move in legal_moves(rules, position)}
+        children = {child for child, _, _ in problem.children(problem.start)}
+        # A column that moves whole to a space changes nothing.
+        assert children | {problem.start} == after | {problem.start}
+        moves += len(after)
+    assert moves > 9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_card_that_is_turned_begins_a_stage(game: str) -> None:
+    rules, random = load(game), Random(game)
+    problem = TurnedStockProblem(rules, wander(rules, random, 0)[0])
+    state, stage = problem.start, None
+    stages: set[int | None] = set()
+    while stage != WON and len(stages) < 9 and (children := problem.children(state)):
+        assert stage is None or all(after in (stage, stage - 1) for _, after, _ in children)
+        state, stage, _ = random.choice(children)
+        stages.add(stage)
+    assert len(stages) == 9
+
+
+def test_a_deal_of_two_packs_is_soon_won() -> None:
+    """Where any card of the stock may be taken next, or without rollouts, it takes more than 6,000 states."""
+    dealt = Game.new(load("maria"), 10)
+    assert solve_within(dealt.rules, dealt.position, 2560).verdict is Verdict.WINNABLE

@@ -1,0 +1,154 @@
+"""Deadlocks in games that move single cards: a state proven lost is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, make_card, parse_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.solver.encodings.pile_table import NumberedPiles
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.single_cards.single_card_deadlock import (
+    SingleCardDeadlock,
+    has_single_card_deadlocks,
+)
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from tests.rules.positions import SHIPPED
+from tests.samples import FULL, one_in
+from tests.solver.endgames import columns, wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if moves_single_cards(ruleset := load_ruleset(game))
+    and has_single_card_deadlocks(ruleset)
+    and not ruleset.is_race
+]
+
+
+def is_buried(rules: Rules, position: Position) -> bool:
+    """What is said of a position by itself, without a search that led there."""
+    plan, piles, numbered = rules.seat_piles[0], position.piles, NumberedPiles(rules, ACE)
+    spaces = 0
+    for source in plan.sources.values():
+        spaces |= source.space[ACE]
+    numbers = [numbered.number(piles[index]) for index in plan.tableau + plan.reserve]
+    heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
+    undealt = 0
+    for card in piles[plan.stock] if plan.stock is not None else ():
+        undealt |= rules.takes[~card]
+    return SingleCardDeadlock(rules, numbered, spaces)(numbers, heights, undealt)
+
+
+def test_games_in_which_cards_can_be_buried() -> None:
+    assert {"bakers-dozen", "portuguese-solitaire", "belvedere", "bristol"} <= set(GAMES)
+    assert not {"grandfathers-clock", "spanish-patience"} & set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("piles", "lost"),
+    [
+        (["KC QC"], False),
+        (["QC KC"], True),
+        (["QC KD", "QD KC"], True),  # Each king keeps the queen of the other from going up.
+        (["KC JH QC", "KH JC QH"], True),  # Each queen lies on the jack of the other, and no king is bare.
+        (["KC", "JH QC", "KH JC QH"], False),  # One of them goes to a king, and all the others up.
+        (["KC QH", "JH QC", "KH JC"], False),
+        (["KC JH QC", "KH QH JC"], False),
+    ],
+)
+def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
+    rules = load("bakers-dozen")
+    position = columns(rules, *piles)
+    assert is_buried(rules, position) is lost
+    outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+def test_cards_on_face_down_ones_are_buried_like_those_on_others() -> None:
+    ruleset = load_ruleset("bakers-dozen")
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(face_down=(1,))))
+    for piles, lost in (["QC KD", "QD KC"], True), (["KC QC"], False):
+        position = columns(rules, *piles)
+        hidden = tuple((~pile[0], *pile[1:]) if len(pile) == 2 else pile for pile in position.piles)
+        assert is_buried(rules, Position(hidden, 0)) is lost
+
+
+@pytest.mark.parametrize(
+    ("heights", "fans", "stock", "lost"),
+    [
+        # Two kings go on a queen each, and uncover the third.
+        ((13, 11, 11, 11), ["QC KC KD", "QD", "QH", "KH"], "", False),
+        # Three kings lie on two queens, and one queen is left for them.
+        ((13, 11, 11, 11), ["QC KC QD KD KH", "QH"], "", True),
+        # The second queen is undealt.
+        ((13, 11, 11, 11), ["QC KC KD", "KH"], "QD QH", False),
+        # The undealt king is no queen.
+        ((13, 11, 11, 11), ["QC QD KC KD", "QH"], "KH", True),
+        # Queens that go to kings need no room, nor do kings below them.
+        ((12, 10, 10, 9), ["JC QC QD KH", "JH KS", "JD TD", "KD", "KC"], "QH", False),
+    ],
+)
+def test_cards_of_a_rank_need_a_foundation_each(
+    heights: tuple[int, ...], fans: list[str], stock: str, lost: bool
+) -> None:
+    rules = load("belvedere")
+    plan = rules.seat_piles[0]
+    piles: list[Pile] = [()] * len(rules.piles)
+    for suit, (index, height) in enumerate(zip(plan.foundations, heights, strict=True)):
+        piles[index] = tuple(make_card(rank, suit) for rank in range(ACE, height + 1))
+    for index, fan in zip(plan.reserve + plan.tableau, fans, strict=False):
+        piles[index] = tuple(map(parse_card, fan.split()))
+    assert plan.stock is not None
+    piles[plan.stock] = tuple(~parse_card(card) for card in stock.split())
+    position = Position(tuple(piles), 0)
+    outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+    assert is_buried(rules, position) is lost
+
+
+@pytest.mark.parametrize("game", one_in(4, GAMES))
+def test_a_state_proven_lost_is_lost(game: str) -> None:
+    """The ends of random games, searched in every way there is."""
+    rules, random = load(game), Random(game)
+    said = searched = 0
+    for _ in range(24):
+        if said > 15 and searched > 15 and not FULL:
+            break
+        for position in wander(rules, random, 140)[-30::6]:
+            outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 1500).run(1500)
+            pruned = BestFirst(SingleCardsProblem(rules, position), 1500).run(1500)
+            assert len({outcome, pruned} - {SearchState.FULL}) <= 1
+            searched += outcome is not SearchState.FULL
+            if is_buried(rules, position):
+                assert outcome is not SearchState.FOUND
+                said += 1
+    assert said > 5
+    assert searched > 5
+
+
+@pytest.mark.parametrize("game", one_in(4, GAMES, 1))
+def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
+    rules = load(game)
+    met = 0
+    for number in range(1, 12):
+        position = Game.new(rules, number).position
+        problem = SingleCardsProblem(rules, position)
+        search = BestFirst(problem, 3000)
+        if search.run(1500) is SearchState.FOUND:
+            for move in problem.decode_path(search.path()).moves:
+                assert not is_buried(rules, position)
+                met += 1
+                position, _ = perform(rules, position, move)
+            assert rules.is_won(position)
+        if met > 100 and not FULL:
+            break
+    assert met > 100
