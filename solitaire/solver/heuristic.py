@@ -169,20 +169,20 @@ class Heuristic:
     """
 
     def __init__(self, rules: Rules, base: int, stages: StageDivision) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self._rules = rules
         self._base = base
         self._stages = stages
-        self._columns = picker(plan.tableau + plan.reserve)
+        self._columns = picker(seat_piles.tableau + seat_piles.reserve)
         self._goal_piles = picker(rules.goal_piles)
-        self._reserve = picker(plan.reserve)
-        self._tableau = plan.tableau
+        self._reserve = picker(seat_piles.reserve)
+        self._tableau = seat_piles.tableau
         self._hides = hides(ruleset)
         self.is_open = ruleset.stock.to is StockTo.NOWHERE
         """Whether there is no stock."""
         self._comes_round = ruleset.stock.passes != 1
-        self._stocks = [index for index in (plan.stock,) if index is not None]
-        self._wastes = [index for index in (plan.waste,) if index is not None]
+        self._stocks = [index for index in (seat_piles.stock,) if index is not None]
+        self._wastes = [index for index in (seat_piles.waste,) if index is not None]
         if self._comes_round:
             self._stocks += self._wastes
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)

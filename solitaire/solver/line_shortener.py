@@ -142,10 +142,10 @@ class StockReorderer:
         self._rules = rules
         self._start = start
         self._budget = budget
-        plan = rules.seat_piles[0]
-        assert plan.stock is not None and plan.waste is not None
-        self._stock, self._waste = plan.stock, plan.waste
-        self._deal, self._redeal = plan.deal, plan.redeal
+        seat_piles = rules.seat_piles[0]
+        assert seat_piles.stock is not None and seat_piles.waste is not None
+        self._stock, self._waste = seat_piles.stock, seat_piles.waste
+        self._deal, self._redeal = seat_piles.deal, seat_piles.redeal
 
     def wanted_moves(self, moves: Sequence[Move]) -> list[WantedMove]:
         """The moves of a line besides those that turn the stock."""

@@ -67,12 +67,12 @@ class Line:
 
         Raises UnsoundMove if the waste never ends so.
         """
-        plan = self.rules.seat_piles[0]
-        if plan.waste is not None and plan.stock is not None:
+        seat_piles = self.rules.seat_piles[0]
+        if seat_piles.waste is not None and seat_piles.stock is not None:
             for _ in range(MAX_PASSES * self.rules.pack_size):
-                if ends(self.position.piles[plan.waste]):
+                if ends(self.position.piles[seat_piles.waste]):
                     return
-                self.make(plan.deal if self.position.piles[plan.stock] else plan.redeal)
+                self.make(seat_piles.deal if self.position.piles[seat_piles.stock] else seat_piles.redeal)
         raise UnsoundMove("the card that is wanted does not come up")
 
     def _carries(self, source: str, count: int) -> Iterator[Carry]:

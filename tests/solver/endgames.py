@@ -24,11 +24,11 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     """Full foundations, but for ``cards`` cards that lie shuffled in the first ``columns`` of the tableau, some
     face down, and in the stock.
     """
-    plan = rules.seat_piles[0]
-    heights = dict.fromkeys(plan.foundations, KING)
+    seat_piles = rules.seat_piles[0]
+    heights = dict.fromkeys(seat_piles.foundations, KING)
     loose: list[Card] = []
     while len(loose) < cards:
-        index = plan.foundations[int(random.random() * len(heights))]
+        index = seat_piles.foundations[int(random.random() * len(heights))]
         if heights[index]:
             loose.append(make_card(heights[index], _suit(rules, index)))
             heights[index] -= 1
@@ -36,11 +36,11 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     piles: list[Pile] = [()] * len(rules.piles)
     for index, height in heights.items():
         piles[index] = tuple(make_card(rank, _suit(rules, index)) for rank in range(ACE, height + 1))
-    if plan.stock is not None:
+    if seat_piles.stock is not None:
         undealt = int(random.random() * cards * 0.7)
-        piles[plan.stock] = tuple(~card for card in loose[:undealt])
+        piles[seat_piles.stock] = tuple(~card for card in loose[:undealt])
         del loose[:undealt]
-    for column, index in enumerate(plan.tableau[:columns]):
+    for column, index in enumerate(seat_piles.tableau[:columns]):
         pile = loose[column::columns]
         hidden = int(random.random() * len(pile)) if any(rules.ruleset.tableau.face_down) else 0
         piles[index] = (*(~card for card in pile[:hidden]), *pile[hidden:])
@@ -52,13 +52,13 @@ def columns(rules: Rules, *texts: str) -> Position:
     """Columns from the bottom up; the other cards of the pack are on the foundations."""
     piles = [tuple(map(parse_card, text.split())) for text in texts]
     loose = {card for pile in piles for card in pile}
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     whole: list[Pile] = [()] * len(rules.piles)
-    for index in plan.foundations:
+    for index in seat_piles.foundations:
         suit = _suit(rules, index)
         lowest = min((rank_of(card) for card in loose if suit_of(card) == suit), default=KING + 1)
         whole[index] = tuple(make_card(rank, suit) for rank in range(ACE, lowest))
-    for index, pile in zip(plan.tableau, piles, strict=False):
+    for index, pile in zip(seat_piles.tableau, piles, strict=False):
         whole[index] = pile
     return Position(tuple(whole), 0)
 
@@ -115,17 +115,21 @@ def wander(rules: Rules, random: Random, moves: int, start: Position | None = No
 
 def with_aces(rules: Rules, random: Random) -> Position:
     """A whole suit and the last cards of another lie shuffled in stock, reserve, and a few columns."""
-    plan, piles = rules.seat_piles[0], founded(rules, random.randint(ACE, KING))
-    whole, *others = random.sample(plan.foundations, 3)
+    seat_piles, piles = rules.seat_piles[0], founded(rules, random.randint(ACE, KING))
+    whole, *others = random.sample(seat_piles.foundations, 3)
     loose, piles[whole] = piles[whole], []
     for other in others:
         loose += [piles[other].pop() for _ in range(random.randint(0, 2))]
     random.shuffle(loose)
-    assert plan.stock is not None
+    assert seat_piles.stock is not None
     for card in loose:
-        piles[random.choice([*plan.tableau[:5], *plan.tableau[:3], *plan.reserve[:3], plan.stock])].append(card)
-    piles[plan.stock] = [~card for card in piles[plan.stock]]
-    for index in plan.tableau:
+        piles[
+            random.choice(
+                [*seat_piles.tableau[:5], *seat_piles.tableau[:3], *seat_piles.reserve[:3], seat_piles.stock]
+            )
+        ].append(card)
+    piles[seat_piles.stock] = [~card for card in piles[seat_piles.stock]]
+    for index in seat_piles.tableau:
         hidden = random.randint(0, max(len(piles[index]) - 1, 0))
         piles[index][:hidden] = [~card for card in piles[index][:hidden]]
     return Position(tuple(map(tuple, piles)), 0)

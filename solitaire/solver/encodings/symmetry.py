@@ -65,16 +65,16 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     Columns and reserves are unless they are still dealt to in their order; foundations are that the same card
     opens and closes, unless one decides what goes on the next.
     """
-    ruleset, plan = rules.ruleset, rules.seat_piles[0]
+    ruleset, seat_piles = rules.ruleset, rules.seat_piles[0]
     stock = ruleset.stock
     # A waste that comes round, or in which one may jump back, fills a stock that was empty.
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
-    groups = [plan.cells]
+    groups = [seat_piles.cells]
     is_dealt_to = (may_deal and ruleset.tableau.minimum) or (dealing and stock.to is StockTo.TABLEAU)
     if not is_dealt_to and not ruleset.gathers and not ruleset.tableau.places:
-        groups.append(plan.tableau)
+        groups.append(seat_piles.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
-        groups.append(plan.reserve)
+        groups.append(seat_piles.reserve)
     if not (ruleset.foundation.fixed or ruleset.foundations_in_turn):
         for suit in (None, 0, 1, 2, 3):
             foundations = rules.of_zone(Zone.FOUNDATION)

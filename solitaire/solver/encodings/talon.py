@@ -63,8 +63,8 @@ class Talon(NamedTuple):
 
 def talon_at(rules: Rules, position: Position) -> Talon:
     """Return the talon of a position, as it lies."""
-    plan = rules.seat_piles[0]
-    waste = position.piles[plan.waste] if plan.waste is not None else ()
-    undealt = position.piles[plan.stock] if plan.stock is not None else ()
+    seat_piles = rules.seat_piles[0]
+    waste = position.piles[seat_piles.waste] if seat_piles.waste is not None else ()
+    undealt = position.piles[seat_piles.stock] if seat_piles.stock is not None else ()
     cards = bytes(waste) + bytes([~card for card in reversed(undealt)])
     return Talon(cards, len(waste), position.redeals_left)

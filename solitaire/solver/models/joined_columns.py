@@ -129,10 +129,10 @@ class JoinedColumnsProblem(GenericProblem):
         pruned: bool = True,
     ) -> None:
         super().__init__(rules, position, stages, forced=False)
-        plan = rules.seat_piles[0]
+        seat_piles = rules.seat_piles[0]
         self._columns = {spec.name: spec.index for spec in rules.piles if spec.zone is Zone.TABLEAU}
-        columns = [position.piles[index] for index in plan.tableau]
-        in_reserve = any(position.piles[index] for index in plan.reserve)
+        columns = [position.piles[index] for index in seat_piles.tableau]
+        in_reserve = any(position.piles[index] for index in seat_piles.reserve)
         self._is_pruned = pruned and all(map(self._is_joined, columns)) and not (in_reserve and () in columns)
         """Whether moves are left out: from a deal the columns are joined, and spaces are filled."""
 

@@ -77,12 +77,12 @@ class SteppedPilesProblem:
     """
 
     def __init__(self, rules: Rules, position: Position) -> None:
-        plan = rules.seat_piles[0]
-        assert plan.stock is not None
-        assert plan.waste is not None
+        seat_piles = rules.seat_piles[0]
+        assert seat_piles.stock is not None
+        assert seat_piles.waste is not None
         self.rules = rules
         self.position = position
-        self._stock, self._waste, self._columns = plan.stock, plan.waste, plan.tableau
+        self._stock, self._waste, self._columns = seat_piles.stock, seat_piles.waste, seat_piles.tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._orders = [_ranks(fixed.cards) for fixed in rules.ruleset.foundation.fixed]
         self._piles_at = 1 + len(self._orders)

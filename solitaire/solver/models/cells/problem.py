@@ -105,14 +105,14 @@ class CellsProblem:
         stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         base = rules.base_rank(position)
         self.rules = rules
         self.position = position
-        self._plan = plan
-        self._cells = len(plan.cells)
-        self._limits_units = plan.limits_units
-        self._helps = bool(plan.helping_columns)
+        self._seat_piles = seat_piles
+        self._cells = len(seat_piles.cells)
+        self._limits_units = seat_piles.limits_units
+        self._helps = bool(seat_piles.helping_columns)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._numbered = NumberedPiles(rules, base)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
@@ -123,9 +123,9 @@ class CellsProblem:
             self._bound = mask_of(
                 card for mask in rules.takes for card in faces_in(mask) if rank_of(card) != highest
             )
-        source = plan.sources[rules.piles[plan.tableau[0]].name]
+        source = seat_piles.sources[rules.piles[seat_piles.tableau[0]].name]
         self._to_space = source.space[base]
-        self.packing = RowPacking(len(plan.tableau) + 1)
+        self.packing = RowPacking(len(seat_piles.tableau) + 1)
         self._pack = self.packing.pack
         self._units = ColumnUnitsTable(source, self._numbered, rules.takes, self._bound)
         self.start = self.state_of(position)
@@ -138,8 +138,8 @@ class CellsProblem:
     def _row_of(self, position: Position) -> tuple[list[int], int, Mask]:
         """What the state of a position packs."""
         piles = position.piles
-        columns = sorted([self._numbered.number(piles[index]) for index in self._plan.tableau])
-        cells = mask_of(card for index in self._plan.cells for card in piles[index])
+        columns = sorted([self._numbered.number(piles[index]) for index in self._seat_piles.tableau])
+        cells = mask_of(card for index in self._seat_piles.cells for card in piles[index])
         return columns, self._levels.number([len(piles[index]) for index in self._foundations]), cells
 
     def parts(self, state: State) -> StateParts:
@@ -288,8 +288,8 @@ class CellsProblem:
         yield []
         for move in legal_moves(self.rules, position):
             yield [move]
-        free = [index for index in self._plan.cells if not position.piles[index]]
-        for index in self._plan.tableau:
+        free = [index for index in self._seat_piles.cells if not position.piles[index]]
+        for index in self._seat_piles.tableau:
             if pile := position.piles[index]:
                 count = self._units[self._numbered.number(pile)].to_cells[1]
                 if 1 < count <= len(free):
@@ -307,7 +307,7 @@ class CellsProblem:
                 source, target = index[move.source], index[move.target]
                 card = 1 << position.piles[source][-1]
                 is_safe = target in self._foundations and card & forced
-                is_bound = source in self._plan.cells and card & self._bound
-                if is_safe or (is_bound and target in self._plan.tableau and position.piles[target]):
+                is_bound = source in self._seat_piles.cells and card & self._bound
+                if is_safe or (is_bound and target in self._seat_piles.tableau and position.piles[target]):
                     return move
         raise UnsoundMove("the position is settled")

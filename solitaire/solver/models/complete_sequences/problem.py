@@ -87,19 +87,19 @@ class CompleteSequencesProblem:
         pruned: bool = True,
         costs: CardCosts = COSTS,
     ) -> None:
-        plan = rules.seat_piles[0]
+        seat_piles = rules.seat_piles[0]
         self.rules = rules
         self.position = position
         self._stages = stages
-        self._columns = plan.tableau
-        self._stock = plan.stock
-        self._packing = StatePacking(len(plan.tableau) + 1)
-        source = next(source for source in plan.sources.values() if source.index == plan.tableau[0])
+        self._columns = seat_piles.tableau
+        self._stock = seat_piles.stock
+        self._packing = StatePacking(len(seat_piles.tableau) + 1)
+        source = next(source for source in seat_piles.sources.values() if source.index == seat_piles.tableau[0])
         self._space = source.space[ACE]
         self._piles = ScoredPiles(rules, source, costs)
         self._undealt: Pile = ()
-        if plan.stock is not None:
-            self._undealt = tuple(~card for card in position.piles[plan.stock])
+        if seat_piles.stock is not None:
+            self._undealt = tuple(~card for card in position.piles[seat_piles.stock])
         self._deadlock = None
         if pruned and has_join_deadlocks(rules.ruleset):
             self._deadlock = JoinDeadlock(self._piles)

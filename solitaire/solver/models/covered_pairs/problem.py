@@ -79,18 +79,18 @@ class CoveredPairsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        plan, total = rules.seat_piles[0], rules.ruleset.discard.total
+        seat_piles, total = rules.seat_piles[0], rules.ruleset.discard.total
         self.rules = rules
         self.position = position
         self._pruned = pruned
-        self._tableau = plan.tableau
-        self._stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else plan.stock
-        self._waste = plan.waste
+        self._tableau = seat_piles.tableau
+        self._stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock
+        self._waste = seat_piles.waste
         waste, undealt = self._talon(position)
         talon = [face(card) for card in (*waste, *reversed(undealt))]
         self._number = {card: number for number, card in enumerate(talon)}
         """The numbers of the cards of stock and waste, in the order they are dealt."""
-        self._places = len(plan.tableau)
+        self._places = len(seat_piles.tableau)
         self._talon_end = len(talon)
         self._cards = self._places + self._talon_end
         """The bits of a state below the time."""
@@ -98,9 +98,11 @@ class CoveredPairsProblem:
         """The time that a pass takes."""
         self._last_pass = position.redeals_left
         """The number of the last pass, from 0."""
-        self._above = [self._lying(index) for index in plan.tableau]
+        self._above = [self._lying(index) for index in seat_piles.tableau]
         """For each place, those that lie on it, directly or not."""
-        ranks = [rank_of(position.piles[index][0]) if position.piles[index] else 0 for index in plan.tableau]
+        ranks = [
+            rank_of(position.piles[index][0]) if position.piles[index] else 0 for index in seat_piles.tableau
+        ]
         talon_ranks = [rank_of(card) for card in talon]
         self._single = _places(ranks, total)
         self._leaving_alone = _places(talon_ranks, total)

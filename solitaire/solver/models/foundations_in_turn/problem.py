@@ -66,10 +66,10 @@ class FoundationsInTurnProblem:
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         self.rules = rules
         self.position = position
-        plan = rules.seat_piles[0]
-        self._foundations = plan.foundations
-        self._columns = [tuple(map(face, position.piles[index])) for index in plan.tableau]
-        self._indexes = plan.tableau
+        seat_piles = rules.seat_piles[0]
+        self._foundations = seat_piles.foundations
+        self._columns = [tuple(map(face, position.piles[index])) for index in seat_piles.tableau]
+        self._indexes = seat_piles.tableau
         self._base = rules.base_rank(position)
         talon = talon_at(rules, position)
         self._talon = tuple(map(face, talon.cards))

@@ -96,36 +96,36 @@ class GapsProblem:
         pruned: bool = True,
         orders: bool = False,
     ) -> None:
-        plan = rules.seat_piles[0]
-        assert plan.stock is not None
-        assert plan.waste is not None
+        seat_piles = rules.seat_piles[0]
+        assert seat_piles.stock is not None
+        assert seat_piles.waste is not None
         self.rules = rules
         self.position = position
-        self._stock = plan.stock
-        self._indexes = (*plan.tableau, plan.waste)
+        self._stock = seat_piles.stock
+        self._indexes = (*seat_piles.tableau, seat_piles.waste)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._pruned = pruned
         self._minimum = rules.ruleset.tableau.minimum
         self._closes_gaps = rules.build_minimum < self._minimum
-        self._undealt = [~card for card in position.piles[plan.stock]]
+        self._undealt = [~card for card in position.piles[seat_piles.stock]]
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
-        self._fans = len(plan.tableau)
+        self._fans = len(seat_piles.tableau)
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")
         self._at = [1 << place * _NUMBER for place in range(piles)]
         self._up = [1 << piles * _NUMBER + place * _HEIGHT for place in range(foundations)]
         self._deals = 1 << piles * _NUMBER + foundations * _HEIGHT
         self._costs = self._deals << _UNDEALT
-        sources = {source.index: source for source in plan.sources.values()}
+        sources = {source.index: source for source in seat_piles.sources.values()}
         by_place = [sources[index] for index in self._indexes]
         self._to_foundation = [place for place, source in enumerate(by_place) if source.to_foundation]
         self._to_build = [
-            (place, [at for at, index in enumerate(plan.tableau) if index not in source.barred])
+            (place, [at for at, index in enumerate(seat_piles.tableau) if index not in source.barred])
             for place, source in enumerate(by_place)
             if source.to_build
         ]
-        is_fed = sources[plan.waste].to_build
+        is_fed = sources[seat_piles.waste].to_build
         self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
         self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
         numbers_undealt = range(len(self._undealt) + 1)

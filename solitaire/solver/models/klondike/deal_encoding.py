@@ -45,13 +45,13 @@ class DealEncoding(StateEncoding):
     """
 
     def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
-        plan = rules.seat_piles[0]
+        seat_piles = rules.seat_piles[0]
         talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
         stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
         if opened:
             talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
         talons = TalonTable(talon, draw)
-        columns = [segments(rules, position.piles[index]) for index in plan.tableau]
+        columns = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
         super().__init__(rules.ruleset, columns, foundation_heights(rules, position), talons, forced)
         self.rules = rules
         self.stock_is_open = stock_is_open

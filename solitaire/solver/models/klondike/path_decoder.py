@@ -37,7 +37,7 @@ class PathDecoder:
     def __init__(self, encoding: DealEncoding, position: Position) -> None:
         self.encoding = encoding
         self.line = Line(encoding.rules, position)
-        self.plan = encoding.rules.seat_piles[0]
+        self.seat_piles = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
         """Make the moves of one step, at first those from the stock to columns, downwards."""
@@ -69,7 +69,7 @@ class PathDecoder:
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
         while not self.encoding.rules.is_won(self.line.position):
-            piles = [self.line.position.piles[index] for index in self.plan.foundations]
+            piles = [self.line.position.piles[index] for index in self.seat_piles.foundations]
             heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
             self.move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
@@ -77,7 +77,7 @@ class PathDecoder:
     def move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""
         pile, place = self.line.find(card)
-        if pile in self.plan.tableau:
+        if pile in self.seat_piles.tableau:
             on_it = len(self.line.position.piles[pile]) - 1 - place
             if on_it:
                 self.line.carry(pile, Zone.TABLEAU, on_it)
@@ -97,5 +97,5 @@ class PathDecoder:
 
     @property
     def _waste(self) -> int:
-        assert self.plan.waste is not None
-        return self.plan.waste
+        assert self.seat_piles.waste is not None
+        return self.seat_piles.waste

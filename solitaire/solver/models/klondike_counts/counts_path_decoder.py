@@ -34,17 +34,17 @@ class CountsPathDecoder:
     def __init__(self, game: CountsProblem) -> None:
         self.game = game
         self.line = Line(game.rules, game.position)
-        self._plan = game.rules.seat_piles[0]
+        self._seat_piles = game.rules.seat_piles[0]
         self._bases: list[int | None] = []
         """Where the base of each column lies before the step, if it has one."""
 
     def decode(self, before: State, after: State) -> None:
         """Make the moves of one step."""
-        game, waste = self.game, self._plan.waste
+        game, waste = self.game, self._seat_piles.waste
         low, high, talon = game.parts(before)
         low_after, high_after, talon_after = game.parts(after)
         self._bases = game.columns.bases_at(low)
-        changes = zip(self._plan.tableau, self._bases, game.columns.bases_at(low_after), strict=True)
+        changes = zip(self._seat_piles.tableau, self._bases, game.columns.bases_at(low_after), strict=True)
         base = next(((pile, at) for pile, at, then in changes if at is not None and at != then), None)
         rises, face = self._changed(high, high_after)
         if talon != talon_after and waste is not None:
@@ -63,9 +63,9 @@ class CountsPathDecoder:
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        self._bases = [None] * len(self._plan.tableau)
+        self._bases = [None] * len(self._seat_piles.tableau)
         while not self.game.rules.is_won(self.line.position):
-            heights = {index: len(self._pile(index)) for index in self._plan.foundations}
+            heights = {index: len(self._pile(index)) for index in self._seat_piles.foundations}
             lowest = min(heights, key=heights.__getitem__)
             self._move_to_foundation(make_card(heights[lowest] + 1, self.game.rules.piles[lowest].suit or 0))
 
@@ -107,7 +107,7 @@ class CountsPathDecoder:
 
     def _empty_a_column(self) -> None:
         """Move a card that heads a space, with all that lies on it, to another card."""
-        for pile, base in zip(self._plan.tableau, self._bases, strict=True):
+        for pile, base in zip(self._seat_piles.tableau, self._bases, strict=True):
             if base is None:
                 try:
                     self._carry(pile, 0)
@@ -125,7 +125,7 @@ class CountsPathDecoder:
 
     def _all_loose(self, face: Face) -> Iterator[tuple[bool, int, int]]:
         """Every such place, after whether nothing lies on it."""
-        for index, base in zip(self._plan.tableau, self._bases, strict=True):
+        for index, base in zip(self._seat_piles.tableau, self._bases, strict=True):
             pile = self._pile(index)
             # Below the base, cards that were dealt face up are still buried.
             for place in range(0 if base is None else base + 1, len(pile)):
@@ -136,7 +136,7 @@ class CountsPathDecoder:
         """The foundation whose last card has that face."""
         return next(
             index
-            for index in self._plan.foundations
+            for index in self._seat_piles.foundations
             if self._pile(index)[-1:] and self._pile(index)[-1] & FACE_MASK == face
         )
 

@@ -66,7 +66,7 @@ class CountsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
         spaces_take_any = ruleset.tableau.space is Space.ANY
         self.rules = rules
@@ -74,9 +74,9 @@ class CountsProblem:
         self._black_up, self._red_up = (24, 8) if crosses else (16, 16)
         self._fits_in_space = BARE | SPACE if spaces_take_any else SPACE
         self._cards = PACK * ruleset.pack.decks
-        columns = [segments(rules, position.piles[index]) for index in plan.tableau]
+        columns = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
         heights = [
-            [len(position.piles[index]) for index in plan.foundations if rules.piles[index].suit == suit]
+            [len(position.piles[index]) for index in seat_piles.foundations if rules.piles[index].suit == suit]
             for suit in SUITS
         ]
         self.heights = CountsHeightTable(ruleset, crosses, forced)

@@ -55,13 +55,15 @@ class ReserveEncoding(StateEncoding):
     """
 
     def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
-        plan, piles = rules.seat_piles[0], position.piles
+        seat_piles, piles = rules.seat_piles[0], position.piles
         self.rules = rules
         self.base = rules.base_rank(position)
-        columns = [[self._from_base(part) for part in segments(rules, piles[index])] for index in plan.tableau]
-        stock = piles[plan.stock][::-1] if plan.stock is not None else ()
+        columns = [
+            [self._from_base(part) for part in segments(rules, piles[index])] for index in seat_piles.tableau
+        ]
+        stock = piles[seat_piles.stock][::-1] if seat_piles.stock is not None else ()
         self.reserve = ReserveTable(
-            [self._from_base(piles[index]) for index in plan.reserve], self._from_base(stock)
+            [self._from_base(piles[index]) for index in seat_piles.reserve], self._from_base(stock)
         )
         super().__init__(rules.ruleset, columns, foundation_heights(rules, position), self.reserve, forced)
 

@@ -34,7 +34,7 @@ class ReservePathDecoder:
     def __init__(self, encoding: ReserveEncoding, position: Position) -> None:
         self.encoding = encoding
         self.line = Line(encoding.rules, position)
-        self._plan = encoding.rules.seat_piles[0]
+        self._seat_piles = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
         """Make the moves of one step."""
@@ -48,7 +48,7 @@ class ReservePathDecoder:
         elif taken:
             self._move_to_column(self._card(taken))
         elif rest != rest_after:
-            self.line.make(self._plan.deal)
+            self.line.make(self._seat_piles.deal)
         else:
             add = (low_after - low) * encoding.rest.states
             leave = encoding.columns[low].leave
@@ -58,7 +58,7 @@ class ReservePathDecoder:
         """Move every card to its foundation, the lowest first."""
         base = self.encoding.base
         while not self.encoding.rules.is_won(self.line.position):
-            piles = [self.line.position.piles[index] for index in self._plan.foundations]
+            piles = [self.line.position.piles[index] for index in self._seat_piles.foundations]
             heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
             self._move_to_foundation(make_card((base - ACE + heights.get(suit, 0)) % KING + ACE, suit))
@@ -89,7 +89,7 @@ class ReservePathDecoder:
         may hold all that would take it; and its whole column, if it leaves a space that takes the card.
         """
         pile, place = self.line.find(card)
-        spaces = [index for index in self._plan.tableau if self._is_headed_by_king(index)]
+        spaces = [index for index in self._seat_piles.tableau if self._is_headed_by_king(index)]
         for index in spaces:
             if index != pile:
                 yield index, len(self.line.position.piles[index])

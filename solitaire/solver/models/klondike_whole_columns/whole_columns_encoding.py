@@ -55,11 +55,11 @@ class WholeColumnsEncoding(StateEncoding):
     """
 
     def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
-        plan = rules.seat_piles[0]
+        seat_piles = rules.seat_piles[0]
         self.rules = rules
         self.position = position
         self.talons = TalonTable(talon_at(rules, position), rules.ruleset.stock.draw)
-        self.columns_dealt = [segments(rules, position.piles[index]) for index in plan.tableau]
+        self.columns_dealt = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
         """The cards of each column, cut where they do not hold together."""
         heights = foundation_heights(rules, position)
         super().__init__(rules.ruleset, self.columns_dealt, heights, self.talons, forced)

@@ -90,16 +90,16 @@ class OneFoundationProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        plan = rules.seat_piles[0]
+        seat_piles = rules.seat_piles[0]
         self.rules = rules
         self.position = position
-        self._tableau = plan.tableau
-        self._foundation = plan.foundations[0]
-        self._stock_pile = plan.stock if rules.ruleset.stock.to is StockTo.FOUNDATION else None
-        self.columns = [_ranks(position.piles[index]) for index in plan.tableau]
+        self._tableau = seat_piles.tableau
+        self._foundation = seat_piles.foundations[0]
+        self._stock_pile = seat_piles.stock if rules.ruleset.stock.to is StockTo.FOUNDATION else None
+        self.columns = [_ranks(position.piles[index]) for index in seat_piles.tableau]
         self.stock = _ranks(self._stock(position)[::-1])
-        number = {index: place for place, index in enumerate(plan.tableau)}
-        covering = [[number[other] for other in rules.covering.get(index, ())] for index in plan.tableau]
+        number = {index: place for place, index in enumerate(seat_piles.tableau)}
+        covering = [[number[other] for other in rules.covering.get(index, ())] for index in seat_piles.tableau]
         self.covers: list[Places] = [sum([1 << other for other in others]) for others in covering]
         self._covers = [sum([_CARDS << _COLUMNS + other * _HEIGHT for other in others]) for others in covering]
         opens = rules.opens[rules.base_rank(position)][self._foundation]

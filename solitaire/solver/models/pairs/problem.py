@@ -50,15 +50,15 @@ class PairsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
-        assert plan.stock is not None
+        assert seat_piles.stock is not None
         self.total = ruleset.discard.total
-        self.columns = len(plan.tableau)
+        self.columns = len(seat_piles.tableau)
         self.into_space = ruleset.stock.into_space
-        self._indexes = plan.tableau + plan.reserve
-        stock = bytes(map(self._value, reversed(position.piles[plan.stock])))
+        self._indexes = seat_piles.tableau + seat_piles.reserve
+        stock = bytes(map(self._value, reversed(position.piles[seat_piles.stock])))
         dealt = max(len(stock) - ruleset.stock.keep_back, 0)
         self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
@@ -78,9 +78,9 @@ class PairsProblem:
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        plan = self.rules.seat_piles[0]
-        assert plan.stock is not None
-        undealt = len(position.piles[plan.stock])
+        seat_piles = self.rules.seat_piles[0]
+        assert seat_piles.stock is not None
+        undealt = len(position.piles[seat_piles.stock])
         piles = tuple(bytes(map(self._value, position.piles[index])) for index in self._indexes)
         return self.last - max(undealt - len(self._grace), 0), piles
 

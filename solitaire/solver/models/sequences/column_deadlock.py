@@ -78,17 +78,25 @@ class PilesSequenceDeadlock:
     """
 
     def __init__(self, rules: Rules, base: int, numbered: NumberedPiles) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self._numbered = numbered
-        self._columns = len(plan.tableau)
-        self._bears = [index in plan.builds for index in (*plan.tableau, *plan.reserve)] + [False]
-        dealt_to = {StockTo.TABLEAU: plan.tableau, StockTo.RESERVE: plan.reserve}.get(ruleset.stock.to, ())
-        self._deals = any(index in plan.builds for index in dealt_to)
+        self._columns = len(seat_piles.tableau)
+        self._bears = [index in seat_piles.builds for index in (*seat_piles.tableau, *seat_piles.reserve)] + [
+            False
+        ]
+        dealt_to = {StockTo.TABLEAU: seat_piles.tableau, StockTo.RESERVE: seat_piles.reserve}.get(
+            ruleset.stock.to, ()
+        )
+        self._deals = any(index in seat_piles.builds for index in dealt_to)
         self._spaces = 0
-        for source in plan.sources.values():
+        for source in seat_piles.sources.values():
             self._spaces |= source.space[base]
-        keeps = [source.fixed_cards for source in plan.sources.values() if source.index in plan.foundations]
-        self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
+        keeps = [
+            source.fixed_cards
+            for source in seat_piles.sources.values()
+            if source.index in seat_piles.foundations
+        ]
+        self._suits = [rules.piles[index].suit or 0 for index in seat_piles.foundations]
         self._rising = _Rising(base, keeps[0] if keeps else KING)
         self._fitting = _Fitting(rules.takes)
         self._partings = _PartingTable(rules, numbered)

@@ -72,14 +72,14 @@ class MovedCardsProblem:
     """
 
     def __init__(self, game: SequencesProblem, pruned: bool = True) -> None:
-        rules, plan, position = game.rules, game.rules.seat_piles[0], game.position
+        rules, seat_piles, position = game.rules, game.rules.seat_piles[0], game.position
         self._game = game
         self._pruned = pruned
         self._piles, self._levels = game.tables
-        self._dealt = dealt = _DealtColumns([position.piles[index] for index in plan.tableau])
+        self._dealt = dealt = _DealtColumns([position.piles[index] for index in seat_piles.tableau])
         self._size = len(dealt.cards)
         self._all = (1 << self._size) - 1
-        self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
+        self._suits = [rules.piles[index].suit or 0 for index in seat_piles.foundations]
         self._places = {card: place for place, card in enumerate(dealt.cards)}
         self._children = [self._places_of(rules.takes[card]) for card in dealt.cards]
         """The cards that go onto each."""

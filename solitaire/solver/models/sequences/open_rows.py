@@ -90,11 +90,11 @@ class OpenRowsProblem:
     """
 
     def __init__(self, game: SequencesProblem, pruned: bool = True) -> None:
-        rules, plan = game.rules, game.rules.seat_piles[0]
+        rules, seat_piles = game.rules, game.rules.seat_piles[0]
         self._game = game
         self._pruned = pruned
         self._piles, self._levels = game.tables
-        self._columns = len(plan.tableau)
+        self._columns = len(seat_piles.tableau)
         self._packing = RowPacking(self._columns + 1)
         self._joins = rules.joins
         self._wraps = rules.ruleset.tableau.wrap
@@ -110,13 +110,13 @@ class OpenRowsProblem:
                 make_card((base - ACE + value) % KING + ACE, rules.piles[index].suit or 0)
                 for value in range(KING)
             ]
-            for index in plan.foundations
+            for index in seat_piles.foundations
         ]
         """The cards of each foundation, from the first to the last."""
         self._undealt = [0]
         """The cards still to be dealt, by how many they are."""
-        assert plan.stock is not None
-        for card in game.position.piles[plan.stock]:
+        assert seat_piles.stock is not None
+        for card in game.position.piles[seat_piles.stock]:
             self._undealt.append(self._undealt[-1] | 1 << face(card))
         self._trunks: dict[int, tuple[int, Mask]] = {}
         self._founded: dict[int, Mask] = {}

@@ -119,37 +119,39 @@ class SequencesProblem:
         pruned: bool = True,
         deadlocks: bool = True,
     ) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
-        self._plan = plan
+        self._seat_piles = seat_piles
         self._base = rules.base_rank(position)
         self._numbered = NumberedPiles(rules, self._base)
         self._levels = FoundationTable(rules, self._base, pruned and has_safe_cards(ruleset))
         self.tables = self._numbered, self._levels
         """The piles and the heights of the foundations, by their numbers in states."""
-        self._columns = len(plan.tableau)
-        self._indexes = plan.tableau + plan.reserve + plan.cells
+        self._columns = len(seat_piles.tableau)
+        self._indexes = seat_piles.tableau + seat_piles.reserve + seat_piles.cells
         self._size = len(self._indexes)
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
         self._deals_row = ruleset.stock.to is StockTo.TABLEAU
         self._fills = ruleset.reserve.auto_fill
-        self._sorts_reserve = len(plan.reserve) > 1 and not self._fills
+        self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
         self._weigh = SequenceCosts(rules, kind, self._numbered, self._levels, self.offers).weigh
-        self._undealt = tuple(~card for card in position.piles[plan.stock]) if plan.stock is not None else ()
+        self._undealt = (
+            tuple(~card for card in position.piles[seat_piles.stock]) if seat_piles.stock is not None else ()
+        )
         self._movable_units: dict[int, MovableUnits] = {}
-        sources = {source.index: source for source in plan.sources.values()}
+        sources = {source.index: source for source in seat_piles.sources.values()}
         self._sources = [
             (place, source, {at for at, other in enumerate(self._indexes) if other in source.barred})
             for place, index in enumerate(self._indexes)
             if (source := sources.get(index))
         ]
-        self._waste = None if plan.waste is None else sources[plan.waste]
-        self._foundation_source = sources.get(plan.foundations[0])
+        self._waste = None if seat_piles.waste is None else sources[seat_piles.waste]
+        self._foundation_source = sources.get(seat_piles.foundations[0])
         self._to_cell = [place for place, source, _ in self._sources if source.to_cell]
-        self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
         self._deadlock = None
         if pruned and deadlocks and has_sequence_deadlocks(ruleset):
             self._deadlock = PilesSequenceDeadlock(rules, self._base, self._numbered)
@@ -160,11 +162,11 @@ class SequencesProblem:
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        plan, piles = self._plan, position.piles
+        seat_piles, piles = self._seat_piles, position.piles
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
-        level = self._levels.number([len(piles[index]) for index in plan.foundations])
-        if plan.waste is None:
-            undealt = piles[plan.stock] if plan.stock is not None else ()
+        level = self._levels.number([len(piles[index]) for index in seat_piles.foundations])
+        if seat_piles.waste is None:
+            undealt = piles[seat_piles.stock] if seat_piles.stock is not None else ()
             return self._canonical(numbers, len(undealt), level)
         return self._canonical(numbers, self.offers.number(talon_at(self.rules, position)), level)
 

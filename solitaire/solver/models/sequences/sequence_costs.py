@@ -55,17 +55,19 @@ class SequenceCosts:
         levels: FoundationTable,
         offers: TalonOffers,
     ) -> None:
-        plan, stock = rules.seat_piles[0], rules.ruleset.stock
+        seat_piles, stock = rules.seat_piles[0], rules.ruleset.stock
         self._kind = kind
         self._look = numbered.counts.__getitem__
         self._cards = numbered.cards
         self._facts = levels.facts
         self._shapes = offers.shapes
-        self._has_waste = plan.waste is not None
+        self._has_waste = seat_piles.waste is not None
         self._deals_row = stock.to is StockTo.TABLEAU
         self._comes_round = stock.passes != 1
         is_filled = rules.ruleset.reserve.auto_fill or stock.to is StockTo.RESERVE
-        self._reserve = range(len(plan.tableau), len(plan.tableau) + (0 if is_filled else len(plan.reserve)))
+        self._reserve = range(
+            len(seat_piles.tableau), len(seat_piles.tableau) + (0 if is_filled else len(seat_piles.reserve))
+        )
         """The places of a reserve that a player empties, and nothing is dealt to."""
 
     def weigh(self, piles: Sequence[int], talon: int, level: int) -> tuple[int, int]:

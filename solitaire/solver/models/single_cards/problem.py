@@ -76,21 +76,21 @@ class SingleCardsProblem:
         stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
-        plan, ruleset = rules.seat_piles[0], rules.ruleset
+        seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self.rules = rules
         self.position = position
-        self._plan = plan
+        self._seat_piles = seat_piles
         base = rules.base_rank(position)
         self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
         self._numbered = NumberedPiles(rules, base)
-        self._columns = len(plan.tableau)
-        self._indexes = plan.tableau + plan.reserve
+        self._columns = len(seat_piles.tableau)
+        self._indexes = seat_piles.tableau + seat_piles.reserve
         self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
         # Distinct cards at the bottom of columns that are never filled distinguish the columns.
         is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
-        self._is_sorted = not ruleset.gathers and (not is_distinct or bool(plan.reserve))
+        self._is_sorted = not ruleset.gathers and (not is_distinct or bool(seat_piles.reserve))
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        stock = position.piles[plan.stock] if plan.stock is not None else ()
+        stock = position.piles[seat_piles.stock] if seat_piles.stock is not None else ()
         self._stock = self._without_suits(~card for card in stock)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         heuristic = Heuristic(rules, base, stages)
@@ -98,20 +98,24 @@ class SingleCardsProblem:
         self._saves_reserve = heuristic.saves_reserve
         self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
         self._reserves: _ReserveTable | None = None
-        if len(plan.reserve) > 1 and not self._feeds_reserve and not set(plan.reserve) & set(plan.builds):
+        if (
+            len(seat_piles.reserve) > 1
+            and not self._feeds_reserve
+            and not set(seat_piles.reserve) & set(seat_piles.builds)
+        ):
             # Its cards only leave: there are few such reserves.
             self._reserves = _ReserveTable()
         self.packing = StatePacking(
             (self._columns + 1 if self._reserves is not None else len(self._indexes)) + 2
         )
-        sources = {source.index: source for source in plan.sources.values()}
+        sources = {source.index: source for source in seat_piles.sources.values()}
         by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
         self._to_foundation = [place for place, source in by_place if source.to_foundation]
         self._to_build = [(place, self._targets_of(source)) for place, source in by_place if source.to_build]
         self._to_space = [
             (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
-        self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
         spaces = 0
         for _, mask, _ in self._to_space:
             spaces |= mask
@@ -133,7 +137,7 @@ class SingleCardsProblem:
         piles = position.piles
         numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
-        undealt = len(piles[self._plan.stock]) if self._plan.stock is not None else 0
+        undealt = len(piles[self._seat_piles.stock]) if self._seat_piles.stock is not None else 0
         return self._pack(numbers, level, undealt)
 
     def _without_suits(self, cards: Iterable[Card]) -> Pile:

@@ -171,7 +171,10 @@ class WaitingReserveProblem(SingleCardsProblem):
                 if self.state_of(after) == state:
                     return [move]
                 source = self.rules.index[move.source]
-                if source in self._plan.reserve and self._numbered.number(position.piles[source]) not in stays:
+                if (
+                    source in self._seat_piles.reserve
+                    and self._numbered.number(position.piles[source]) not in stays
+                ):
                     further.append((move, after))
         for move, after in further:
             if moves := self._moves_to(state, stays, after, move.target):
