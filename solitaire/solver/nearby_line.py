@@ -1,9 +1,9 @@
 """A winning line of the same game, followed from a position beside it.
 
 After one move of a player the same cards often still win in nearly the same order. So the steps of the line are
-taken by their cards, not by their piles. One that cannot be made is put off, and tried again after each later
-step that can. What is never possible was not needed, if the rest wins; and if it does not, the positions on the
-way are nearer to a win than the one that is asked about.
+identified by their cards, not by their piles. A step that cannot be made is put off, and tried again after each
+later step that is made. If the other steps win, it was not needed; if they do not, the positions along them are
+nearer to a win than the one asked about.
 """
 
 from __future__ import annotations

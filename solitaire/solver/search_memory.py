@@ -1,8 +1,8 @@
 """Estimate of the memory that searches take, with all that their problems cache.
 
-A search counts its states. What its problem caches about piles, talons and heights is measured by samples: of
-each container some entries, spread over all of them, with all they refer to. So a table counts without a word
-about it, whatever it holds; what several problems share counts once.
+A search counts its states. What its problem caches about piles, talons and heights is measured by samples: some
+entries of each container, spread over all of them, with everything that they refer to. So tables of any kind
+count without being declared; what several problems share counts once.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ class SearchMemory:
 
     def __init__(self) -> None:
         self._tables: list[int] = []
-        """The bytes of the tables of each search, when they were measured last."""
+        """The bytes of the tables of each search at the last measurement."""
         self._measured = 0
-        """States that had been expanded then, by all searches that go on."""
+        """States expanded by the unfinished searches when the tables were measured last."""
         self._next = FIRST
 
     def stored_bytes(self, runs: Sequence[SearchRun]) -> list[int]:
         """Return about how much memory each search takes, in bytes.
 
-        Between two measurements, tables count as if they grew with the states expanded, so rather too much.
+        Between two measurements, tables are assumed to grow with the states expanded, which is rather too much.
         """
         states = [run.search.stored_bytes() for run in runs]
         # What an ended search expanded says nothing of how the others grow.

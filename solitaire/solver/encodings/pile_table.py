@@ -38,7 +38,7 @@ class NumberedPiles(dict[int, int]):
         self._rules = rules
         self._counts = PileTable(rules.takes, base)
         self._shared_counts: dict[int, int] = {}
-        """Each of the counts, by itself: few differ."""
+        """Each of the counts by itself, so that equal ones are stored once."""
         self._numbers: dict[bytes, int] = {}
         self._cuts: dict[int, tuple[int, int]] = {}
         """By ``number << _COUNT_BITS | count``."""

@@ -30,7 +30,7 @@ class TalonEncoding:
         self._bits = [(place, 1 << place) for place in range(self._size)]
         self._is_limited = talon.redeals != UNLIMITED
         self._turned_bits = self._size.bit_length()
-        self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._reachable: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.bits = self._size + self._turned_bits
         """The bits of the largest number."""
         if self._is_limited:
@@ -80,12 +80,12 @@ class TalonEncoding:
 
         Each has the part of the number above the cards when that card is taken.
         """
-        ways = self._ways.get((above, count))
-        if ways is None:
+        reached = self._reachable.get((above, count))
+        if reached is None:
             number = above << self._size
             talon = Talon(bytes(count), self.turned(number), self.redeals(number))
-            ways = self._ways[above, count] = [
+            reached = self._reachable[above, count] = [
                 (at, self._above(after.turned, after.redeals))
                 for at, after in talon.reachable(self._draw).items()
             ]
-        return ways
+        return reached

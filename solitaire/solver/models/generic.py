@@ -35,21 +35,20 @@ class GenericProblem:
         forced: bool = True,
     ) -> None:
         self.rules = rules
-        self._alike = CanonicalForm(rules)
+        self._canonical = CanonicalForm(rules)
         base = ACE if rules.ruleset.discards else rules.base_rank(position)
-        self._measure = Heuristic(rules, base, stages)
-        self.start = self._alike(position)
+        self._heuristic = Heuristic(rules, base, stages)
+        self.start = self._canonical(position)
         self._opening = position
         self._safe = SafeMoves(rules) if forced else None
 
     def children(self, position: Position) -> Sequence[Child[Position]]:
         """List the positions that follow, with their stages and costs."""
-        rules, alike, measure = self.rules, self._alike, self._measure
-        moves = self._safe_or_all(position)
+        rules, canonical, heuristic = self.rules, self._canonical, self._heuristic
         after = []
-        for move in moves:
-            child = alike(perform(rules, position, move)[0])
-            after.append((child, *measure(child)))
+        for move in self._safe_or_all(position):
+            child = canonical(perform(rules, position, move)[0])
+            after.append((child, *heuristic(child)))
         return after
 
     def decode_path(self, path: Sequence[Position]) -> Line:
@@ -57,7 +56,7 @@ class GenericProblem:
 
         Raises UnsoundMove if a position does not follow.
         """
-        return follow(Line(self.rules, self._opening), path[1:], self._alike)
+        return follow(Line(self.rules, self._opening), path[1:], self._canonical)
 
     def _safe_or_all(self, position: Position) -> list[Move]:
         """The first safe move alone, or every legal move."""

@@ -10,10 +10,14 @@ from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, St
 def has_special_rules(ruleset: Ruleset) -> bool:
     """Whether a game has rules that only models of their own know, or ``generic``.
 
-    These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, pairs of another total than 13, cards that leave
-    singly, foundations of any suit or order, a tableau that is dealt again, whose piles overlap or take any
-    card, and pairs with the waste.
+    These are:
+
+    - free cells, and units whose size cells and empty columns limit;
+    - complete sequences, and packs of fewer suits;
+    - a stock that waits for spaces to be filled;
+    - pairs of another total than 13 or with the waste, and cards that leave singly;
+    - foundations of any suit or order;
+    - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
     """
     return (
         bool(ruleset.cells.piles)

@@ -1,14 +1,14 @@
 """Best-first search stage by stage: a beam that grows wider with every pass.
 
-Where a game moves on in one direction, and much of what can be done at one stage can be done at the next as
-well, most positions that can be won can be won in very many ways. Then it is no use to follow all that may be
-done early. A pass expands a few states of the first stage, the cheapest ones, then as many of the next, and so
-on to the end; what is left over waits for a wider pass, that begins anew.
+In a game whose stages never rise, many moves of one stage can be made at the next as well, so a position that
+can be won can mostly be won in very many ways. Then a sample of the states of each stage is enough. A pass
+expands the few cheapest states of the first stage, then as many of the next, and so on to the last. The next
+pass begins anew and is wider.
 
-Each pass adds a little noise to the costs, so that it is more than the same with greater width: where many ways
-win, another sample finds more than a larger one.
+Each pass adds a little noise to the costs, so that it takes another sample, not only a larger one: where many
+ways win, that finds more.
 
-A cost tells little of what is still to come. A *rollout* plays a state on to the end by a fixed policy. Where a
+A cost says little about what is still to come. A *rollout* plays a state to the end by a fixed policy. Where a
 problem has one, at every few stages only the states whose rollouts end best are kept, and expanded with their
 descendants (Gerald Tesauro and Gregory Galperin, "On-line Policy Improvement using Monte-Carlo Search", NIPS
 1996).
@@ -24,11 +24,11 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State, by
 from solitaire.solver.search.stage_queues import IDLE, CostQueue, best_path, path_to
 
 INITIAL_WIDTH: Final = 8
-"""States of a stage that are expanded in the first pass, if not told otherwise."""
+"""States of a stage that are expanded in the first pass, by default."""
 GROWTH: Final = 10
-"""How much wider a pass is than the one before, in per cent, if not told otherwise."""
+"""How much wider a pass is than the one before, in per cent, by default."""
 _NOISE: Final = 3
-"""The largest addition to a cost, if not told otherwise."""
+"""The largest addition to a cost, by default."""
 _ROLLOUT_STAGES: Final = 4
 """Rollouts are made at every so many stages."""
 _KEPT_SHARE: Final = 8

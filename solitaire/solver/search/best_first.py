@@ -66,7 +66,7 @@ class BestFirst(Generic[State]):
 
     def stored_bytes(self) -> int:
         """Return about how much memory the states take that are stored, in bytes."""
-        return bytes_of_states(self._parent, self.problem.start) + self._queues.more_bytes
+        return bytes_of_states(self._parent, self.problem.start) + self._queues.extra_bytes
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""

@@ -1,7 +1,7 @@
 """Novelty of states: whether they have a part that no state before had.
 
-A search by costs tries everything near a state that looks good, in every order. A queue of the novel states
-beside the others leads it on to where something has changed. (Nir Lipovetzky and Hector Geffner, "Best-First
+A search by costs tries everything near a state that looks good, in every order. A queue of novel states beside
+the others leads it to states in which something has changed. (Nir Lipovetzky and Hector Geffner, "Best-First
 Width Search: Exploration and Exploitation in Classical Planning", AAAI 2017, where a state consists of facts.
 Here a part is a whole pile.)
 """
@@ -37,21 +37,21 @@ class Novelty(Generic[State]):
         self._parts = parts
         self._met: dict[int, set[int]] = {}
         """The parts that were met in each context."""
-        self._kept: set[int] = set()
-        """The parts of the state that the next ones follow."""
+        self._parent_parts: set[int] = set()
+        """The parts of the parent of the next states."""
 
-    def follow(self, state: State) -> None:
-        """Take the next states for ones that follow this one."""
+    def set_parent(self, state: State) -> None:
+        """Take the next states for children of this one."""
         _, parts = self._parts(state)
-        self._kept = set(parts)
+        self._parent_parts = set(parts)
 
     def is_novel(self, state: State) -> bool:
-        """Return whether a change led to a part that was not met before, and note it.
+        """Return whether a state has a part that was not met before, and add its parts.
 
-        The parts of the state that was followed have not changed, though the context may have.
+        The parts that it shares with its parent do not count, even if they are new in its context.
         """
         context, parts = self._parts(state)
-        changed = set(parts) - self._kept
+        changed = set(parts) - self._parent_parts
         met = self._met.setdefault(context, set())
         if met.issuperset(changed):
             return False

@@ -1,8 +1,8 @@
 """Sampling of states for proofs of losses: fewer are tested where few are lost.
 
-To test every state takes much of the time of a search, and is in vain where nothing is lost. But a state that
-is not tested is searched as any other, and what follows it may be tested: no verdict depends on which states
-are. A deadlock stays one whatever is moved, so all that follows it is cut off where it is found.
+Testing every state takes much of the time of a search, without any use where nothing is lost. A state that is
+not tested is searched like any other, and the states that follow it may be tested, so no verdict depends on the
+choice. A deadlock remains after every move: all that follows it is cut off where it is found.
 """
 
 from __future__ import annotations

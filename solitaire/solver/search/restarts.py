@@ -1,7 +1,7 @@
 """Best-first search in short passes, each with other noise in the costs.
 
-Where a game can be won in many ways, how long a search takes is luck: one that goes wrong early tries most of
-what follows before it comes back, while another of the same deal ends in a tenth of the states. So several
+Where a game can be won in many ways, the length of a search varies widely: one that goes wrong early tries most
+of what follows before it returns, while another of the same deal ends in a tenth of the states. So several
 short searches find a win sooner than a long one.
 """
 
@@ -14,7 +14,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Child, Problem, SearchState, State
 
 INITIAL_EXPANSIONS: Final = 4000
-"""States expanded in the first pass, if not told otherwise."""
+"""States expanded in the first pass, by default."""
 _NOISE: Final = 15
 """The largest addition to a cost, a power of two less one."""
 

@@ -19,21 +19,21 @@ class QueueKind(NamedTuple):
     """The stages and costs of one kind of queues, as parts of those of a state."""
 
     stage_mask: int
-    """The bits of the stage that tell these stages apart; negative for all bits from one on."""
+    """The bits of a stage that distinguish the stages of this kind; a negative number has all higher bits."""
     place: int = 0
-    """The place of the cost in the number that packs them, from the last one."""
+    """The place of the cost in the number that packs several; 0 is the last, in the lowest bits."""
 
 
 class SeveralQueues(StageQueues[State]):
     """Queues for several kinds of stages and costs, served in turn.
 
-    A state waits in all of them until one is served. Where one heuristic goes wrong, another goes on; so hard
+    A state waits in all of them until one is served. Where one heuristic misleads, another may not; so hard
     deals take fewer states than with the best heuristic alone, and no state is expanded twice. (Open lists that
     alternate: Gabriele Röger and Malte Helmert, "The More, the Merrier: Combining Heuristic Estimators for
     Satisficing Planning", ICAPS 2010.)
 
     Args:
-        kinds: the kinds of queues, the one that says which state is nearest to the end first.
+        kinds: the kinds of queues, the first of which says which state is nearest to the end.
         novelty: if given, novel states also wait in a queue by the last cost, which is served every other time.
     """
 
@@ -53,9 +53,9 @@ class SeveralQueues(StageQueues[State]):
         """The number of the queues to be served next."""
         self._taken: set[State] = set()
         self._waiting = 0
-        """States that were not taken yet: these are in all kinds of queues."""
+        """The number of states not taken yet, each of which waits in all kinds of queues."""
         self._queued_as_novel = 0
-        """States that were put into the queue of the novel ones."""
+        """The number of states put into the queue of novel ones."""
 
     def __bool__(self) -> bool:
         return self._waiting > 0
@@ -76,17 +76,17 @@ class SeveralQueues(StageQueues[State]):
         while True:
             queues = self._turns[self._next]
             self._next = (self._next + 1) % len(self._turns)
-            while queues:  # Only the novel ones may all be taken.
+            while queues:  # Of the novel ones, all may have been taken from other queues.
                 state = queues.take()
                 if state not in taken:
                     taken.add(state)
                     if self._novelty:
-                        self._novelty.follow(state)
+                        self._novelty.set_parent(state)
                     return state
 
     @property
-    def more_bytes(self) -> int:
-        """The memory that is taken besides a place for each state, in bytes."""
+    def extra_bytes(self) -> int:
+        """The memory that the queues take besides a place for each state, in bytes."""
         places = (len(self._kinds) - 1) * (len(self._taken) + self._waiting) + self._queued_as_novel
         parts = self._novelty.stored_bytes if self._novelty else 0
         return getsizeof(self._taken) + PLACE_BYTES * places + parts

@@ -1,8 +1,8 @@
 """Queues of states for a search in stages.
 
-A single queue by cost drowns in one part of the space: it follows what looks best until nothing there is
-left. A queue for each *stage* (say, cards still hidden and in the stock) served round about keeps every
-part moving; on most games that decides more deals in a second than any weighing of costs did.
+A single queue by cost exhausts one part of the state space, the one that looks best, before it tries another.
+With a queue for each *stage*, such as the number of cards hidden and in the stock, served in turn, the search
+advances in all parts. On most games that decides more deals in a second than any weighing of costs did.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ class StageQueues(Generic[State]):
         return state
 
     @property
-    def more_bytes(self) -> int:
-        """The memory that is taken besides a place for each state, in bytes."""
+    def extra_bytes(self) -> int:
+        """The memory that the queues take besides a place for each state, in bytes."""
         return 0
 
 

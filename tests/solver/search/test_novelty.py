@@ -40,10 +40,10 @@ def test_a_state_is_novel_if_some_part_is_new_in_its_context(states: list[tuple[
 def test_what_has_not_changed_is_not_new_in_another_context() -> None:
     """A card that moves from the stock to a foundation changes the context, but no column."""
     met = novelty()
-    met.follow((0, frozenset({1, 2})))
+    met.set_parent((0, frozenset({1, 2})))
     assert not met.is_novel((1, frozenset({1, 2})))
     assert met.is_novel((1, frozenset({1, 3})))
-    met.follow((0, frozenset({4})))
+    met.set_parent((0, frozenset({4})))
     assert met.is_novel((1, frozenset({1})))
 
 

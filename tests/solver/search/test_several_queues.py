@@ -90,8 +90,8 @@ def test_what_was_taken_and_the_parts_that_were_met_count_as_memory() -> None:
     for state in range(1000):
         queues.put(state, 2, state)
         without.put(state, 2, state)
-    before = queues.more_bytes
-    assert before > without.more_bytes
+    before = queues.extra_bytes
+    assert before > without.extra_bytes
     for _ in range(400):
         queues.take()
-    assert queues.more_bytes > before
+    assert queues.extra_bytes > before

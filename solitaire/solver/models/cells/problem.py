@@ -116,7 +116,7 @@ class CellsProblem:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._numbered = NumberedPiles(rules, base)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
-        self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
+        self._costs = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
         self._bound: Mask = 0
         if pruned and ruleset.tableau.build is Build.SAME_SUIT:
             highest = base - 1 or KING
@@ -235,8 +235,8 @@ class CellsProblem:
         ):
             return self._settled(columns, cells, level)
         columns.sort()
-        look, weights = self._scales[level]
-        stage, cost = weights[sum(map(look, columns))]
+        counts_of, weights = self._costs[level]
+        stage, cost = weights[sum(map(counts_of, columns))]
         return self._pack(*columns, level, cells), stage, cost
 
     def _settled(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
@@ -260,8 +260,8 @@ class CellsProblem:
                 cells ^= found
                 level = levels.after_adding(level, found)[0]
         columns.sort()
-        look, weights = self._scales[level]
-        stage, cost = weights[sum(map(look, columns))]
+        counts_of, weights = self._costs[level]
+        stage, cost = weights[sum(map(counts_of, columns))]
         return self._pack(*columns, level, cells), stage, cost
 
     def _settle(self, position: Position) -> State:

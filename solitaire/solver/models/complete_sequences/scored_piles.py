@@ -57,7 +57,7 @@ class CardCosts(NamedTuple):
 
 
 COSTS: Final = CardCosts()
-"""Costs of cards, if not told otherwise."""
+"""The default costs of cards."""
 
 
 class ScoredPiles:

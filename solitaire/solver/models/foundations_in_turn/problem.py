@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import ALL_FACES, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
@@ -36,6 +36,9 @@ def has_foundations_in_turn(ruleset: Ruleset) -> bool:
         and ruleset.reserve == ReserveSection()
         and ruleset.cells == CellsSection()
     )
+
+
+_ALL: Final = mask_of(ALL_FACES)
 
 
 class State(NamedTuple):
@@ -129,8 +132,8 @@ class FoundationsInTurnProblem:
         if suit not in suits:
             return (*suits, suit) if rank == self._base else ()
         place = suits.index(suit)
-        has_leave = place == 0 or played >> make_card(rank, suits[place - 1]) & 1
-        return suits if has_leave else ()
+        may_follow = place == 0 or played >> make_card(rank, suits[place - 1]) & 1
+        return suits if may_follow else ()
 
     def _is_lost(self, state: State, played: Mask) -> bool:
         """Whether a state is lost even if all cards of the talon lay free."""
@@ -185,6 +188,3 @@ class FoundationsInTurnProblem:
         """
         line = Line(self.rules, self.position)
         return follow(line, path[1:], self.state_of, lambda move: isinstance(move, DealStock | Redeal))
-
-
-_ALL = mask_of(ALL_FACES)

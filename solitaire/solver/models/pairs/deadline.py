@@ -1,10 +1,10 @@
 """Deadlines in games of pairs: times at which every position is lost.
 
-The cards still to come prove it alone. From a time one gets on only by dealing, so it is lost if both ways to
-deal lose; nothing is won before all is dealt.
+The cards still to come prove it alone. A game is won only after everything is dealt, and it reaches a later
+time only by dealing; so a time is lost if both ways to deal lose.
 
-- A *row* goes onto every column. It loses if its relaxation does: what lay there before is unknown, and
-  uncovering any of it wins.
+- A *row* goes onto every column. It loses if its relaxation does, in which the cards below the row are
+  unknown, and uncovering any of them wins.
 - A *single card* goes into a space while no column has a card to spare, so there are fewer cards than columns.
   But cards leave two and two: of all those dealt so far at least the surplus of each rank over its partner
   stays. If that is as many as there are columns, there is no such deal; if not, it leads to the next time,
@@ -22,9 +22,9 @@ from solitaire.solver.search.depth_first import DepthFirst, PiledState
 from solitaire.solver.search.problem import WON, Child, SearchState
 
 _STATES: Final = 256
-"""In which a row is shown to lose: it is soon, or not for long."""
+"""States of the search that proves a row lost: few are enough, or very many would be needed."""
 _UNKNOWN: Final = b"\xff"
-"""A card of before; it makes no total with any other."""
+"""A card that lay there before the row; it makes the total with no other card."""
 
 
 class DeadlineProblem:
@@ -34,7 +34,7 @@ class DeadlineProblem:
         self.pairs = pairs
         self.start = pairs.start
         self.lost: set[int] = set()
-        """The times."""
+        """The times at which every position is lost."""
         for time in reversed(range(pairs.start[0], pairs.last)):
             if (time + 1 in self.lost or not self._has_singles(time)) and self._row_loses(time):
                 self.lost.add(time)
@@ -49,7 +49,7 @@ class DeadlineProblem:
         return self.pairs.lowest(state)
 
     def _has_singles(self, time: int) -> bool:
-        """Whether a single card may be dealt then, as far as is known without the piles."""
+        """Whether a single card may be dealt at a time, as far as is known without the piles."""
         pairs, (now, piles) = self.pairs, self.start
         counts = Counter(b"".join(piles) + pairs.dealt[now:time])
         del counts[pairs.total]
@@ -58,7 +58,7 @@ class DeadlineProblem:
         return pairs.into_space and staying < pairs.columns + beside
 
     def _row_loses(self, time: int) -> bool:
-        """Whether a row that is dealt then loses, whatever lies below."""
+        """Whether a row that is dealt at a time loses, whatever lies below."""
         pairs, columns = self.pairs, self.pairs.columns
         piles = enumerate(self.start[1])
         below = tuple([_UNKNOWN if pile or place < columns else pile for place, pile in piles])

@@ -13,8 +13,8 @@ from solitaire.solver.models.pairs.problem import PairsProblem, State
 def is_lower_cards_game(ruleset: Ruleset) -> bool:
     """Whether a game has only cards below others, rows to deal and spaces to move to.
 
-    A card that lets another leave also lets those leave that the other lets: by colours that alternate, and
-    other suits, it does not.
+    The order is transitive: if a card lets another leave, it lets all those leave that the other one does.
+    That is not so where colours alternate or suits must differ.
     """
     tableau = ruleset.tableau
     return (
@@ -48,7 +48,7 @@ class LowerCardsProblem(PairsProblem):
         return [(place,) for place in range(len(tops)) if removed_under[tops[place]] & free]
 
     def lowest(self, state: State) -> list[int]:
-        """As in games of pairs; with only aces free, also whether any card lies below."""
+        """The tops as in games of pairs; with only aces free, also whether any card lies below."""
         piles = state[1]
         if all(rank_of(pile[-1]) == ACE for pile in piles if pile):
             return [max(len(pile) - 2, -1) for pile in piles]

@@ -44,9 +44,9 @@ class PairsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether, when all is dealt, only one of the spaces is used, all being equal then, and cards
-            that leave alone leave at once. Such a card is then of no use: nothing comes to lie on it, and
-            where it lay alone, or was carried, there is a space without it.
+        pruned: whether moves are left out once all is dealt. Only one of the spaces is used, as all are equal.
+            Cards that leave alone leave at once: nothing comes to lie on such a card, and where it lay alone,
+            or was carried, there is a space without it.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
@@ -62,18 +62,18 @@ class PairsProblem:
         dealt = max(len(stock) - ruleset.stock.keep_back, 0)
         self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
-        """The time when all is dealt: times are cards dealt."""
+        """The time at which all is dealt; a time is the number of cards dealt."""
         self._pruned = pruned
-        self._kept = rules.pack_size - rules.goal_size
+        self._left_over = rules.pack_size - rules.goal_size
         """Cards that are left when the game is won."""
         self._undealt = [*range(len(stock), len(self._grace), -1), 0]
-        """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
+        """Cards still to come, by the number of cards dealt; the last deal brings the grace cards as well."""
         self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
         self._removals: dict[bytes, list[tuple[int, ...]]] = {}
         self.start = self.state_of(position)
 
     def _value(self, card: Card) -> int:
-        """What matters of a card."""
+        """The number that stands for a card in states: its rank."""
         return rank_of(card)
 
     def state_of(self, position: Position) -> State:
@@ -104,7 +104,7 @@ class PairsProblem:
                 remaining[place] = piles[place][:-1]
             gone = len(places)
             after.append(
-                ((dealt, tuple(remaining)), 1 + ahead if left - gone > self._kept else WON, left - gone)
+                ((dealt, tuple(remaining)), 1 + ahead if left - gone > self._left_over else WON, left - gone)
             )
         return after
 

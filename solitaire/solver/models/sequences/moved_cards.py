@@ -50,7 +50,7 @@ def has_moved_cards(ruleset: Ruleset) -> bool:
 
 
 class MovedCardsProblem:
-    """Search problem in which it is not stored on what the cards lie that have moved.
+    """Search problem that does not store which card a moved card lies on.
 
     A card has *moved* if it no longer lies where it lay at the start, on the same card or at the bottom of the
     column, or if the card below is face up and takes it. Moved cards lie on foundations, on their *parents*,
@@ -62,8 +62,8 @@ class MovedCardsProblem:
     * an open parent may move to its foundation, as what lies on it could move to the other.
 
     A loss is one of the game, as every move of the game is one here or changes nothing here: a card that others
-    go onto, or that moves to its foundation, is open and bears nothing. The problem is kinder than the game: a
-    card that lies on a parent changes to another even if that one lies on it, in the same column.
+    go onto, or that moves to its foundation, is open and bears nothing. Not every
+    win is one of the game: a card changes from one parent to another even if that lies on it, in its column.
 
     Args:
         game: a game that ``has_moved_cards``.
@@ -115,7 +115,7 @@ class MovedCardsProblem:
 
     def children(self, state: RelaxedState) -> Sequence[Child[RelaxedState]]:
         """List the states that follow, with their stages and costs."""
-        dealt, kinds, gains = self._dealt, self._children, self._gains
+        dealt, children_of, gains = self._dealt, self._children, self._gains
         level, moved = state >> self._size, state & self._all
         founded, wanted, left = self._heights_at(level)
         placed, uncovered = moved & ~founded, moved >> 1 | dealt.tops
@@ -124,7 +124,7 @@ class MovedCardsProblem:
         cost = left + 3 * (self._all & ~face_up).bit_count() + (dealt.lying & ~moved).bit_count()
         after = []
         for place, level_after, left_after in wanted:
-            single, children = 1 << place, kinds[place]
+            single, children = 1 << place, children_of[place]
             if opened & single and (opened & self._kinds[place]).bit_count() > (placed & children).bit_count():
                 gain = 1 if moved & single else 1 + gains[place]
                 child = level_after << self._size | moved | single, left_after or WON, cost - gain

@@ -385,7 +385,7 @@ class SequencesProblem:
         return state, stage, cost
 
     def _fill(self, piles: list[int]) -> None:
-        """Cards of the reserve move to the spaces."""
+        """Fill the spaces with cards of the reserve."""
         for column in range(self._columns):
             for reserve in range(self._columns, self._size):
                 if not piles[column] and piles[reserve]:

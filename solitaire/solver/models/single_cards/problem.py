@@ -94,7 +94,7 @@ class SingleCardsProblem:
         self._stock = self._without_suits(~card for card in stock)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         heuristic = Heuristic(rules, base, stages)
-        self._scales = CostTable(heuristic, self._levels, self._numbered)
+        self._costs = CostTable(heuristic, self._levels, self._numbered)
         self._saves_reserve = heuristic.saves_reserve
         self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
         self._reserves: _ReserveTable | None = None
@@ -199,8 +199,8 @@ class SingleCardsProblem:
         for place in self._to_foundation:
             if tops[place] & wanted:
                 after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
-        look, weights = self._scales[level]
-        total = self._total(numbers, look, undealt)
+        counts_of, weights = self._costs[level]
+        total = self._total(numbers, counts_of, undealt)
         at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
         repacks = is_sorted or len(piles.cards) > _MANY_PILES
         for place, targets in self._to_build:
@@ -212,7 +212,10 @@ class SingleCardsProblem:
             # Where the card can be put back at once, the move causes no deadlock.
             is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
             card = top.bit_length() - 1
-            lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
+            lifted, freed = (
+                state + (shorter - number) * at[place],
+                total + counts_of(shorter) - counts_of(number),
+            )
             if self._saves_reserve and place >= columns:
                 freed -= 1 << UNDEALT
             for target, mask in takers:
@@ -233,7 +236,7 @@ class SingleCardsProblem:
                         child = lifted + (longer - onto) * at[target]
                     if is_unchecked:
                         unchecked.add(child)
-                    stage, cost = weights[freed + look(longer) - look(onto)]
+                    stage, cost = weights[freed + counts_of(longer) - counts_of(onto)]
                     after.append((child, stage, cost))
         after += self._other_moves(numbers, level, undealt)
         return after
@@ -276,14 +279,14 @@ class SingleCardsProblem:
         child = self._pack(numbers, level, undealt)
         if is_unchecked and self._deadlock and undealt <= self._known_undealt:
             self._unchecked.add(child)
-        look, weights = self._scales[level]
-        return child, *weights[self._total(numbers, look, undealt)]
+        counts_of, weights = self._costs[level]
+        return child, *weights[self._total(numbers, counts_of, undealt)]
 
-    def _total(self, numbers: Sequence[int], look: Callable[[int], int], undealt: int) -> int:
-        """The key of stage and cost in a ``CostScale``."""
+    def _total(self, numbers: Sequence[int], counts_of: Callable[[int], int], undealt: int) -> int:
+        """The key of stage and cost in a ``LevelCosts``."""
         if self._saves_reserve:
             undealt = len(numbers) - self._columns - numbers[self._columns :].count(EMPTY)
-        return (undealt << UNDEALT) + sum(map(look, numbers))
+        return (undealt << UNDEALT) + sum(map(counts_of, numbers))
 
     def _move_to_foundation(
         self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask

@@ -16,17 +16,17 @@ UNDEALT: Final = 48
 """The first bit of the count of undealt cards, or of those in the reserve, after all counts of piles."""
 
 
-class CostScale(NamedTuple):
-    """The heuristic for states whose foundations are as high."""
+class LevelCosts(NamedTuple):
+    """The heuristic for states with the same heights of foundations."""
 
-    look: Callable[[int], int]
+    counts_of: Callable[[int], int]
     """The counts of a pile, by its number."""
     weights: dict[int, tuple[int, int]]
     """Stage and cost, by ``undealt << UNDEALT`` and the sum of the counts of all piles."""
 
 
-class CostTable(dict[int, CostScale]):
-    """``CostScale`` by the numbers of the heights of the foundations.
+class CostTable(dict[int, LevelCosts]):
+    """``LevelCosts`` by the numbers of the heights of the foundations.
 
     Args:
         heuristic: gives stages and costs.
@@ -40,11 +40,11 @@ class CostTable(dict[int, CostScale]):
         self._levels = levels
         self._numbered = numbered
 
-    def __missing__(self, level: int) -> CostScale:
+    def __missing__(self, level: int) -> LevelCosts:
         levels, numbered = self._levels.facts[level], self._numbered
-        looks = _OpenPileTable(numbered, levels.wanted) if self._heuristic.is_open else numbered.counts
-        scale = self[level] = CostScale(looks.__getitem__, _Weights(self._heuristic, levels.left))
-        return scale
+        counts = _OpenPileTable(numbered, levels.wanted) if self._heuristic.is_open else numbered.counts
+        costs = self[level] = LevelCosts(counts.__getitem__, _Weights(self._heuristic, levels.left))
+        return costs
 
 
 class _OpenPileTable(dict[int, int]):
@@ -60,12 +60,12 @@ class _OpenPileTable(dict[int, int]):
         for place, card in enumerate(reversed(self._numbered.cards[number])):
             if self._wanted >> face(card) & 1:
                 above += place
-        look = self[number] = above << _ABOVE | self._numbered.counts[number]
-        return look
+        counts = self[number] = above << _ABOVE | self._numbered.counts[number]
+        return counts
 
 
 class _Weights(dict[int, tuple[int, int]]):
-    """Stage and cost of states whose foundations are as high."""
+    """Stage and cost of states with the same heights of foundations."""
 
     def __init__(self, heuristic: Heuristic, left: int) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class _Weights(dict[int, tuple[int, int]]):
         self._left = left
 
     def __missing__(self, key: int) -> tuple[int, int]:
-        undealt, counts = key >> UNDEALT, key & (1 << UNDEALT) - 1
-        looks, above = counts & (1 << _ABOVE) - 1, counts >> _ABOVE
-        weight = self[key] = self._heuristic.weigh(self._left, looks, undealt, 0, above)
+        undealt, sums = key >> UNDEALT, key & (1 << UNDEALT) - 1
+        counts, above = sums & (1 << _ABOVE) - 1, sums >> _ABOVE
+        weight = self[key] = self._heuristic.weigh(self._left, counts, undealt, 0, above)
         return weight

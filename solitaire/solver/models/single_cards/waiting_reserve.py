@@ -93,14 +93,14 @@ class WaitingReserveProblem(SingleCardsProblem):
         columns, reserve = numbers[: self._columns], tuple(numbers[self._columns :])
         if not any(reserve):
             return after
-        piles, (look, weights) = self._numbered, self._scales[level]
+        piles, (counts_of, weights) = self._numbered, self._costs[level]
         lasts = [(place, piles.tops[columns[place]], targets) for place, targets in self._to_build]
         covers = 0
         for _, top, _ in lasts:
             covers |= top
-        total = self._total(numbers, look, undealt)
+        total = self._total(numbers, counts_of, undealt)
         # Piles of single cards have no counts.
-        leaving = look(EMPTY) - ((1 << UNDEALT) if self._saves_reserve else 0)
+        leaving = counts_of(EMPTY) - ((1 << UNDEALT) if self._saves_reserve else 0)
         for target, takes in self._open_columns(columns):
             onto = columns[target]
             for ends, chains in self._chains[reserve, takes].items():
@@ -115,7 +115,7 @@ class WaitingReserveProblem(SingleCardsProblem):
                     extended = onto
                     for card in cards:
                         extended = piles[extended << CARD_BITS | card]
-                    freed = total - look(onto) + len(cards) * leaving
+                    freed = total - counts_of(onto) + len(cards) * leaving
                     for place, card, shorter in found:
                         changed = [*columns]
                         changed[place] = shorter
@@ -125,7 +125,9 @@ class WaitingReserveProblem(SingleCardsProblem):
                         child = self.packing.pack((*changed, *rest, level, undealt))
                         if self._deadlock:
                             self._unchecked.add(child)
-                        weight = weights[freed + look(longer) + look(shorter) - look(columns[place])]
+                        weight = weights[
+                            freed + counts_of(longer) + counts_of(shorter) - counts_of(columns[place])
+                        ]
                         after.append((child, *weight))
         return after
 
