@@ -48,7 +48,7 @@ class LowerCardsProblem(PairsProblem):
         return [(place,) for place in range(len(tops)) if removed_under[tops[place]] & free]
 
     def lowest(self, state: State) -> list[int]:
-        """The tops as in games of pairs; with only aces free, also whether any card lies below."""
+        """The top of each pile; with only aces free, also whether any card lies below it."""
         piles = state[1]
         if all(rank_of(pile[-1]) == ACE for pile in piles if pile):
             return [max(len(pile) - 2, -1) for pile in piles]

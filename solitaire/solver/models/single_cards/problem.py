@@ -283,7 +283,7 @@ class SingleCardsProblem:
         return child, *weights[self._total(numbers, counts_of, undealt)]
 
     def _total(self, numbers: Sequence[int], counts_of: Callable[[int], int], undealt: int) -> int:
-        """The key of stage and cost in a ``LevelCosts``."""
+        """The key of stage and cost in a ``CostsAtHeights``."""
         if self._saves_reserve:
             undealt = len(numbers) - self._columns - numbers[self._columns :].count(EMPTY)
         return (undealt << UNDEALT) + sum(map(counts_of, numbers))

@@ -16,7 +16,7 @@ UNDEALT: Final = 48
 """The first bit of the count of undealt cards, or of those in the reserve, after all counts of piles."""
 
 
-class LevelCosts(NamedTuple):
+class CostsAtHeights(NamedTuple):
     """The heuristic for states with the same heights of foundations."""
 
     counts_of: Callable[[int], int]
@@ -25,8 +25,8 @@ class LevelCosts(NamedTuple):
     """Stage and cost, by ``undealt << UNDEALT`` and the sum of the counts of all piles."""
 
 
-class CostTable(dict[int, LevelCosts]):
-    """``LevelCosts`` by the numbers of the heights of the foundations.
+class CostTable(dict[int, CostsAtHeights]):
+    """``CostsAtHeights`` by the numbers of the heights of the foundations.
 
     Args:
         heuristic: gives stages and costs.
@@ -40,10 +40,10 @@ class CostTable(dict[int, LevelCosts]):
         self._levels = levels
         self._numbered = numbered
 
-    def __missing__(self, level: int) -> LevelCosts:
+    def __missing__(self, level: int) -> CostsAtHeights:
         levels, numbered = self._levels.facts[level], self._numbered
         counts = _OpenPileTable(numbered, levels.wanted) if self._heuristic.is_open else numbered.counts
-        costs = self[level] = LevelCosts(counts.__getitem__, _Weights(self._heuristic, levels.left))
+        costs = self[level] = CostsAtHeights(counts.__getitem__, _Weights(self._heuristic, levels.left))
         return costs
 
 
