@@ -15,7 +15,7 @@ from solitaire.replay.line_reader import read_game_record
 
 ROOT = Path(__file__).parents[1]
 NEEDS_AN_EXTRA = {"solitaire.web.server"}
-POSIX_ONLY = {"solitaire.tui.driver", "solitaire.tui.web_driver"}
+POSIX_ONLY = {"solitaire.tui.terminal.driver", "solitaire.tui.terminal.web_driver"}
 """Modules that ``get_driver_class`` imports on POSIX systems only."""
 MASKED = '''
 import asyncio, importlib, io, json, multiprocessing, os, platformdirs, signal, subprocess, sys

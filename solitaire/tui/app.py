@@ -22,8 +22,8 @@ from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen, BlankScreen
-from solitaire.tui.signal_callbacks import call_on_signal
 from solitaire.tui.start_up import MENU, StartUp
+from solitaire.tui.terminal.signal_callbacks import call_on_signal
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings

@@ -11,7 +11,7 @@ from solitaire.replay.journal import WRITE_LOCK
 from solitaire.replay.saved_games import ArchiveFactory
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.watchdog import watch_pipes, watch_terminal
+from solitaire.tui.terminal.watchdog import watch_pipes, watch_terminal
 from solitaire.web.protocol import is_in_browser
 
 if TYPE_CHECKING:

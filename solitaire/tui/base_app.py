@@ -28,16 +28,16 @@ from solitaire.config.user_state import (
     user_state_locked,
 )
 from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
-from solitaire.tui.key_parser import RepeatedKey
 from solitaire.tui.render.selection_filter import selection_filter
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
+from solitaire.tui.terminal.key_parser import RepeatedKey
+from solitaire.tui.terminal.typeahead import Typeahead
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.theme.textual_theme import textual_theme
 from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii
-from solitaire.tui.typeahead import Typeahead
 from solitaire.web.protocol import is_in_browser
 
 WARNING_SECONDS: Final = 10.0
@@ -79,12 +79,12 @@ class BaseApp(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
         if sys.platform != "win32" and is_in_browser(os.environ):
-            from solitaire.tui.web_driver import BrowserDriver  # noqa: PLC0415 (only for a server)
+            from solitaire.tui.terminal.web_driver import BrowserDriver  # noqa: PLC0415 (only for a server)
 
             return BrowserDriver
         if sys.platform == "win32" or constants.DRIVER:
             return super().get_driver_class()
-        from solitaire.tui.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)
+        from solitaire.tui.terminal.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)
 
         return TerminalDriver
 

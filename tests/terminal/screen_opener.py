@@ -16,9 +16,9 @@ from pathlib import Path
 from textual import constants
 from textual.screen import ModalScreen
 
-from solitaire.tui import driver
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.watchdog import STDIN, watch_terminal
+from solitaire.tui.terminal import driver
+from solitaire.tui.terminal.watchdog import STDIN, watch_terminal
 from tests.tui.app_pilot import dealt_with
 from tests.tui.every_screen import OPENERS, for_ever
 from tests.tui.screen_visit import Visit, keys_of

@@ -22,7 +22,7 @@ HANGING = """
 import signal, sys, time
 from contextlib import suppress
 from solitaire.replay.journal import WRITE_LOCK
-from solitaire.tui.watchdog import GRACE, watch_terminal
+from solitaire.tui.terminal.watchdog import GRACE, watch_terminal
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 watch_terminal(0, lambda: None)
 with open(sys.argv[1], "w") as file, WRITE_LOCK:

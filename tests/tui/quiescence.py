@@ -144,5 +144,5 @@ def install(patch: pytest.MonkeyPatch) -> None:
     for module in ("app", "pilot"):
         patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
     patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
-    patch.setattr("solitaire.tui.typeahead.SETTLE_SECONDS", UPDATE_PERIOD)
+    patch.setattr("solitaire.tui.terminal.typeahead.SETTLE_SECONDS", UPDATE_PERIOD)
     patch.setattr("textual.notifications.Notification.time_left", NOTICE_LASTS)

@@ -35,7 +35,7 @@ MOVE = "tableau-6:tableau-1"
 HANGING = """
 import sys, time
 from threading import Lock
-from solitaire.tui.watchdog import watch_pipes
+from solitaire.tui.terminal.watchdog import watch_pipes
 watch_pipes(lambda: None)
 print("hanging", flush=True)
 while True:

@@ -4,7 +4,7 @@ Textual keeps exact regions of what is dirty, but sends each line of a widget fr
 to the end of the region, and passes every line of every widget through a style cache on the way. A table is
 one wide widget whose lines are styled already, and most moves change a few cells of it.
 
-No other module imports private modules of Textual, but for its parser of keys (``tui.key_parser``).
+No other module imports private modules of Textual, but for its parser of keys (``tui.terminal.key_parser``).
 """
 
 from __future__ import annotations

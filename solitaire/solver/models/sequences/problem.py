@@ -100,12 +100,10 @@ takes; and the empty columns, only one of them where these are interchangeable.
 class SequencesProblem:
     """Search problem of a game that ``moves_sequences``, with all its moves.
 
-    A safe card moves to its foundation at once, where it is known what is safe.
-
     Args:
         rules: the game.
         position: where the search begins.
-        kind: of stages and costs, see ``SequenceCosts``.
+        kind: of stages and costs (see ``SequenceCosts``).
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
             known (see ``safe_cards`` and ``column_deadlock``).
         deadlocks: whether deadlocks are looked for.

@@ -14,11 +14,11 @@ from solitaire.race import key_check, key_repeats
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.driver import RepeatsReported
-from solitaire.tui.key_parser import RepeatedKey
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
+from solitaire.tui.terminal.driver import RepeatsReported
+from solitaire.tui.terminal.key_parser import RepeatedKey
 from tests.tui.app_pilot import shown
 from tests.tui.screens.race.race_pilot import Table, bare, keys_below, on_a_screen, panel, race
 

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from solitaire.tui.app import ENDING_SIGNALS
-from solitaire.tui.signal_callbacks import call_on_signal
+from solitaire.tui.terminal.signal_callbacks import call_on_signal
 
 
 @pytest.mark.parametrize("number", ENDING_SIGNALS)

@@ -27,8 +27,8 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from solitaire.config.screen_size import drawn_size, is_drawn_size
-from solitaire.tui.key_parser import KeyEventParser
-from solitaire.tui.signal_callbacks import call_on_signal
+from solitaire.tui.terminal.key_parser import KeyEventParser
+from solitaire.tui.terminal.signal_callbacks import call_on_signal
 
 TICK: Final = 0.1
 """Seconds between two checks for an escape sequence that has timed out."""

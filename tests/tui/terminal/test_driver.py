@@ -17,7 +17,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from solitaire.config.screen_size import MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS
-from solitaire.tui.driver import (
+from solitaire.tui.terminal.driver import (
     PASTE_END,
     REPORT_GAP,
     UNASKED_REPORTS,
@@ -25,7 +25,7 @@ from solitaire.tui.driver import (
     TerminalOutput,
     TolerantParser,
 )
-from solitaire.tui.key_parser import RepeatedKey
+from solitaire.tui.terminal.key_parser import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
@@ -85,7 +85,7 @@ def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(
 ) -> None:
     now = [1000.0]
     monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
-    monkeypatch.setattr("solitaire.tui.driver.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("solitaire.tui.terminal.driver.time.monotonic", lambda: now[0])
     parser = TolerantParser()
     assert keys(parser, f"a{begin}") == ["a"]
     now[0] += REPORT_GAP * 0.9
@@ -97,7 +97,7 @@ def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(
 def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
-    monkeypatch.setattr("solitaire.tui.driver.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("solitaire.tui.terminal.driver.time.monotonic", lambda: now[0])
     parser = TolerantParser()
     assert keys(parser, "\x1b[<35;8") == []
     now[0] += REPORT_GAP

@@ -30,7 +30,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.typeahead import SETTLE_SECONDS, Typeahead
+from solitaire.tui.terminal.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
 from tests.tui.theme.shipped import THEMES

@@ -20,7 +20,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
 from solitaire.config.screen_size import is_drawn_size
-from solitaire.tui.driver import READ_BYTES, TICK, UNASKED_REPORTS, HungUp, TolerantParser
+from solitaire.tui.terminal.driver import READ_BYTES, TICK, UNASKED_REPORTS, HungUp, TolerantParser
 from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
 
 

@@ -84,7 +84,7 @@ def mouse(kind: type[events.MouseEvent], x: int, y: int) -> events.MouseEvent:
 
 @pytest.fixture
 def little_patience(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("solitaire.tui.typeahead.STALL_SECONDS", 0.02)
+    monkeypatch.setattr("solitaire.tui.terminal.typeahead.STALL_SECONDS", 0.02)
     yield
 
 

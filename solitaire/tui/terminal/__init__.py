@@ -1,0 +1,1 @@
+"""The terminal: its input, its size and its end."""
