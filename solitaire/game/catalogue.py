@@ -31,7 +31,6 @@ LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
 NOT_INSTALLED: Final = "the games of the program are files in this folder, so it does not run from a zip file"
 
-
 _TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\\\n]*)"$)?', re.MULTILINE)
 """A setting above all tables; the second group is its text, if it is a plain one on the same line."""
 _TABLE: Final = re.compile(r"^\[", re.MULTILINE)
@@ -72,7 +71,7 @@ class _Folders(NamedTuple):
     """Those of the player."""
     own_folder: Path
     own_versions: frozenset[tuple[str, int, int]]
-    """Name, time of change and size of the player's files: what is decoded is used until these change."""
+    """Name, time of change and size of the player's files; decoded rulesets are cached until these change."""
 
     @classmethod
     def listed(cls) -> _Folders:
@@ -127,7 +126,7 @@ class _Folders(NamedTuple):
             return False  # ``load_rulesets`` reports it.
 
     def check_id(self, file: RulesetFile) -> None:
-        """Raise RulesetError for a player's file with a wrong id, or with a shipped one without saying so."""
+        """Raise RulesetError for an id that cannot be printed, or is shipped and not declared as replaced."""
         _check_printable(file)
         if file.id in self.shipped and not declares_replacement(file):
             what = "a game that comes with the program has this name"
@@ -144,8 +143,8 @@ def game_ids() -> list[str]:
 def load_ruleset(game: str) -> Ruleset:
     """The ruleset with the id ``game``.
 
-    Of two files it is the player's, if that says that it replaces the shipped one.
-    Raises UnknownGame, or RulesetError for a broken file.
+    A player's file that declares to replace the shipped one comes before it. Raises UnknownGame, or
+    RulesetError for a broken file.
     """
     return _decoded(game, _Folders.listed().of(game))
 
@@ -178,7 +177,7 @@ def load_shipped_rulesets() -> list[Ruleset]:
 
 
 def _wrong_ids(folders: _Folders) -> list[RulesetError]:
-    """The player's files that take the id of a shipped game without saying so."""
+    """The faults of the player's files with the id of a shipped game that they do not replace."""
     broken = []
     for game in sorted(folders.shipped & folders.own):
         try:

@@ -22,8 +22,8 @@ LARGEST: Final = 10**20
 """PySolFC's largest deal number."""
 LARGEST_MICROSOFT: Final = 2**33 - 1
 FIRST_OF_PYSOLFC: Final = 32_000
-"""The first number that PySolFC shuffles in its own way; smaller ones are Microsoft's deals. The ``shuffle`` of
-``pysol_cards`` takes this number, too, for one of Microsoft's.
+"""The first number that PySolFC shuffles in its own way; smaller ones are Microsoft's deals. (In
+``pysol_cards``, ``shuffle`` takes this number for one of Microsoft's as well.)
 """
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
@@ -97,7 +97,7 @@ def deal_title(deal: Deal | str | None) -> str:
 
 
 def deal_title_on(day: date, deal: Deal | str | None) -> str:
-    """The same for a title shown on one day: ``today's deal`` for the daily one."""
+    """A deal in a title shown on a day: ``today's deal`` if it is the daily one."""
     return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal)
 
 

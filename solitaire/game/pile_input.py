@@ -240,8 +240,8 @@ def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
 def _why_no_foundation(game: Game, pile: str) -> str:
     """The reason why no foundation takes the last card, and why it cannot be removed alone.
 
-    If only one foundation is for the card, it is that foundation's refusal. Without foundations, the card was
-    moved to its own pile.
+    If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
+    discard, it is the refusal to move the card to its own pile.
     """
     if game.rules.ruleset.discards:
         return game.why_not(Remove((pile,))) or ""
@@ -253,7 +253,7 @@ def _why_no_foundation(game: Game, pile: str) -> str:
         for spec in game.rules.piles
         if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
     ]
-    if game.rules.before and cards:
+    if game.rules.foundation_before and cards:
         # Of the suit of the card, else the first without cards.
         opened = [(spec, game.position.piles[spec.index]) for spec in foundations]
         meant = [spec for spec, there in opened if there and suit_of(there[0]) == suit_of(cards[-1])]
@@ -263,7 +263,7 @@ def _why_no_foundation(game: Game, pile: str) -> str:
 
 
 def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:
-    """The legal moves of the lifted cards to the target."""
+    """The legal moves of the lifted cards to the target, fewest cards first."""
     legal = game.legal_moves()
     if _removes(game, lifted, target):
         return [move for move in legal if isinstance(move, Remove) and move.piles == (lifted.pile,)]
@@ -280,7 +280,7 @@ def _fitting(game: Game, lifted: LiftedPile, target: PileSpec) -> list[Move]:
 
 
 def _removes(game: Game, lifted: LiftedPile, target: PileSpec) -> bool:
-    """Whether a pile stands for removing the lifted card: the discard, or one with a higher card."""
+    """Whether selecting the target removes the lifted card: the discard, or a column with a higher card."""
     if target.zone is Zone.DISCARD:
         return True
     cards, onto = game.pile(lifted.pile), game.position.piles[target.index]

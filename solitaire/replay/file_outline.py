@@ -22,8 +22,8 @@ MOST_RESULTS: Final = 1000
 RULESET: Final = b'"ruleset":'
 CHECKSUM: Final = b',"crc":'
 """The texts before and after the ruleset in a header, of which it is the larger part."""
-LONGEST_KEPT: Final = 1 << 14
-"""Bytes of the longest text of a ruleset that is kept."""
+LONGEST_CACHED: Final = 1 << 14
+"""Bytes of the longest text of a ruleset that is cached."""
 TAIL_SIZE: Final = 1 << 16
 """Bytes at the end of a file in which its last entry is searched for; what comes after it is damage."""
 
@@ -116,7 +116,7 @@ def _parse_header(line: bytes) -> dict[str, Any]:
     Callers may not change the ruleset. Raises LineError.
     """
     start, end = line.find(RULESET) + len(RULESET), line.rfind(CHECKSUM)
-    if len(RULESET) <= start < end <= start + LONGEST_KEPT:
+    if len(RULESET) <= start < end <= start + LONGEST_CACHED:
         with suppress(LineError):
             header, ruleset = parse_line(line[:start] + b"null" + line[end:]), _parse_ruleset(line[start:end])
             if "ruleset" in header and header["ruleset"] is None:

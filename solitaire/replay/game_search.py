@@ -22,7 +22,7 @@ YEAR: Final = 4
 def game_word(id: str) -> str:
     """The word of a query for the games of a ruleset by its id.
 
-    It matches no game of another ruleset, be the name or nearly the id the same.
+    It matches no game of another ruleset, even one of the same name or a similar id.
     """
     return GAME + re.sub(r"[%\s]", lambda sign: f"%{ord(sign[0]):02x}", id)
 

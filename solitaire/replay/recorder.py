@@ -41,7 +41,7 @@ def make_result(game: Game, outcome: Outcome, counts: EventCounts, ended: dateti
 Clock: TypeAlias = Callable[[], datetime]
 """Returns the local time, with its UTC offset."""
 CLOCK_INTERVAL_MS: Final = 5_000
-"""The least time between two lines about the clock alone, which is no event, and not worth more."""
+"""The least time between two lines that record only the time played, which keeps files short."""
 
 
 class Recorder:

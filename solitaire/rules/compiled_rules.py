@@ -171,7 +171,7 @@ class Rules:
         joins: for each face, the faces that may lie on it within a unit.
         grows: for each foundation, by its index, and each face on it, the faces that may follow it.
         opens: for each base rank, the faces that open each foundation, by its index.
-        before: for each foundation after the first, the one before it, where that decides what follows.
+        foundation_before: where foundations take cards in turn, the one before each but the first; else empty.
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
@@ -219,7 +219,7 @@ class Rules:
             {index: self._opening_faces(base, self.piles[index]) for index in self.full}
             for base in range(KING + 1)
         )
-        self.before = (
+        self.foundation_before = (
             dict(zip(list(self.full)[1:], self.full, strict=False)) if ruleset.foundations_in_turn else {}
         )
         self.build_minimum = max(1, tableau.build_minimum)
@@ -267,9 +267,12 @@ class Rules:
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.
 
-        That is: every card is on a foundation, or discarded in a game without foundations, in which cards
-        leave in pairs, or all but the aces; or the reserve of a seat or the tableau is empty, or the tableau
-        consists of complete sequences, where that is the goal.
+        By the goal, one of these is needed:
+
+        - every card is on a foundation or discarded, except the aces where single cards are discarded;
+        - the reserve of a seat is empty;
+        - the tableau is empty;
+        - the tableau consists of complete sequences.
         """
         piles = position.piles
         match self.ruleset.goal:

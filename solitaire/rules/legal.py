@@ -51,7 +51,7 @@ def next_faces(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) 
     ``base`` is the rank that opens foundations (``Rules.base_rank``).
     """
     pile = piles[foundation]
-    if rules.before:
+    if rules.foundation_before:
         return _faces_in_turn(rules, piles, foundation, base)
     if not pile:
         return rules.opens[base][foundation]
@@ -72,8 +72,8 @@ def next_cards(rules: Rules, position: Position, foundation: int) -> list[Face]:
 
 
 def _faces_in_turn(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) -> Mask:
-    """The faces that a foundation takes next, where it takes the ranks that lie on the one before."""
-    pile, before = piles[foundation], rules.before.get(foundation)
+    """The faces that a foundation takes next: the ranks that lie on the foundation before it."""
+    pile, before = piles[foundation], rules.foundation_before.get(foundation)
     if not pile:
         return rules.opens[base][foundation] if before is None or piles[before] else 0
     ranks = range(ACE, KING + 1) if before is None else map(rank_of, piles[before])
@@ -115,7 +115,7 @@ def _add_carries(
     opens, grows, full = rules.opens[base], rules.grows, rules.full
     for index in seat_piles.foundations:  # As in next_faces: a call for each would take longer.
         pile = piles[index]
-        if rules.before:
+        if rules.foundation_before:
             mask = _faces_in_turn(rules, piles, index, base)
         elif not pile:
             mask = opens[index]

@@ -25,7 +25,7 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
     """The cards of the columns in the order dealt again, and the columns after that.
 
     The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
-    each with as many cards as at first and as many of them face down; cards beyond that go one to each column.
+    each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
     """
     step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1

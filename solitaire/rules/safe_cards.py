@@ -106,10 +106,12 @@ class SafeMoves:
 def has_safety_bound(ruleset: Ruleset) -> bool:
     """Whether the bound above holds for a game.
 
-    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no empty column
-    stops the deal, no unit of a column changes with the card, no card is dealt onto a pile that takes others
-    only while it is long enough, or onto a column whose units have no order, which would carry it along. And
-    every pile's cards may move to foundations.
+    Cards of every pile may move to foundations, and the place that the card leaves must not matter:
+
+    - no gap is dealt into or filled by rule, and no empty column stops the deal;
+    - no unit of a column changes with the card;
+    - no card is dealt onto a pile that is built on only while it is long enough;
+    - no card is dealt onto a column whose units have no order, and which would carry it along.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,

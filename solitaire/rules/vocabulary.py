@@ -67,10 +67,10 @@ class FoundationSuit(StrEnum):
 
 
 class Base(StrEnum):
-    """The rank that opens a foundation.
+    """The rank that opens the foundations: the ace, or that of a card of the deal.
 
-    That is an ace, or the rank of the first card, which is dealt to a foundation or to the tableau; then the
-    other cards of its rank are set out.
+    ``FIRST_CARD`` is dealt to a foundation. ``TABLEAU_CARD`` is dealt to the tableau, and the other cards of
+    its rank are set out on foundations.
     """
 
     ACE = "ace"
@@ -79,10 +79,10 @@ class Base(StrEnum):
 
 
 class FoundationOrder(StrEnum):
-    """The order of the cards of a foundation: by rank, or of the foundation before.
+    """The order in which a foundation takes cards: by rank, or as the one before did.
 
-    With the second, a card goes there once a card of its rank lies on the foundation before, and to the first
-    foundation at any time.
+    With ``FOUNDATION_BEFORE``, a foundation takes a card once a card of its rank lies on the foundation before
+    it; the first foundation takes its cards in any order.
     """
 
     RANK = "rank"
@@ -92,7 +92,7 @@ class FoundationOrder(StrEnum):
 class FoundationUnit(StrEnum):
     """The cards that a foundation takes together.
 
-    Complete sequences, from king to ace of a suit, go there from the tableau by themselves.
+    Complete sequences, from king to ace of a suit, move there from the tableau automatically.
     """
 
     CARD = "card"

@@ -11,7 +11,7 @@ from solitaire.analysis.survey.estimate import DealVerdict, winnable_share
 from solitaire.solver.answer import Verdict
 
 LEFT_OUT: Final = 50
-"""The first deals, one in so many of all, have no point: their interval is nearly everything."""
+"""The first deals, one in so many of all, get no point: their interval is nearly as wide as the axis."""
 MOST_POINTS: Final = 400
 FOUND: Final = "found winnable"
 INTERVAL: Final = "95 % interval for all deals"

@@ -96,7 +96,7 @@ class DailyDealRequest:
 class PrefetchRequest:
     """The request for random deals to store in advance.
 
-    It can be searched for again after a search was cancelled: deals tried in vain count.
+    After a cancelled search it can be searched for again; the deals tried before still count.
     """
 
     def __init__(self, store: DealStore, kind: DealKind = DealKind.WINNABLE) -> None:

@@ -72,11 +72,11 @@ class Speech:
             content = counted(len(pile), "card") if pile else "empty"
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
                 content += self._redeals(position)
-        elif spec.zone is Zone.FOUNDATION and not pile and self.rules.before:
+        elif spec.zone is Zone.FOUNDATION and not pile and self.rules.foundation_before:
             needed = needed_card(self.rules, position, spec)
             content += f", needs {needed} next" if needed else ""
         elif spec.zone is Zone.FOUNDATION and (pile or ruleset.foundation.builds_by_steps):
-            if not self.rules.before:
+            if not self.rules.foundation_before:
                 content = self._name(pile[-1]) if pile else "empty"
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"

@@ -150,7 +150,7 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
 
 def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: Card, base: int) -> str:
     """The reason, where a foundation takes the ranks that lie on the one before."""
-    pile, before = position.piles[target.index], rules.before.get(target.index)
+    pile, before = position.piles[target.index], rules.foundation_before.get(target.index)
     rank, title = RANK_NAMES[rank_of(card) - 1], capital(pile_title(rules, target))
     if pile and suit_of(pile[0]) != suit_of(card):
         return f"{title} is for {SUIT_NAMES[suit_of(pile[0])]}."

@@ -19,7 +19,7 @@ class CanonicalForm:
         self._stock = rules.seat_piles[0].stock
         self._discard = rules.seat_piles[0].discard
         self._buried = rules.seat_piles[0].foundations if rules.ruleset.foundation.piles else ()
-        self._in_turn = rules.seat_piles[0].foundations if rules.before else ()
+        self._in_turn = rules.seat_piles[0].foundations if rules.foundation_before else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
 

@@ -125,7 +125,7 @@ def table_rows(rules: Rules) -> TableRows:
         else:
             (below if growing else above).append(tuple(groups))
     side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
-    shown = frozenset(rules.full if rules.before else ())
+    shown = frozenset(rules.full if rules.foundation_before else ())
     return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side, shown)
 
 
