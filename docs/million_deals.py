@@ -100,7 +100,7 @@ def plan_text(found: list[Plan]) -> str:
     core_hours, hours = sum(plan.core_hours for plan in found), sum(plan.hours for plan in found)
     largest = max(found, key=lambda plan: plan.megabytes)
     totals = (
-        f"All {len(found)} games: **{core_hours:,.0f} core-hours**, which are {hours:,.0f} hours"
+        f"These {len(found)} games: **{core_hours:,.0f} core-hours**, which are {hours:,.0f} hours"
         f" ({hours / 24:.1f} days) on one machine with {CORES} cores. {largest.game} needs the most memory:"
         f" {largest.megabytes:.0f} MB a worker, {largest.megabytes * CORES / 1000:.0f} GB on {CORES} cores."
     )
