@@ -21,7 +21,7 @@ from solitaire.rules.vocabulary import (
     Space,
     Unit,
 )
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = bytes
@@ -64,7 +64,7 @@ def has_stepped_piles(ruleset: Ruleset) -> bool:
     )
 
 
-class SteppedPilesProblem:
+class SteppedPilesProblem(PositionProblem[State]):
     """Every move of a game that ``has_stepped_piles``.
 
     The stage is the number of cards to be placed. The cost counts the cards in piles; those that lie on one
@@ -77,11 +77,10 @@ class SteppedPilesProblem:
     """
 
     def __init__(self, rules: Rules, position: Position) -> None:
+        super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         assert seat_piles.stock is not None
         assert seat_piles.waste is not None
-        self.rules = rules
-        self.position = position
         self._stock, self._waste, self._columns = seat_piles.stock, seat_piles.waste, seat_piles.tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._orders = [_ranks(fixed.cards) for fixed in rules.ruleset.foundation.fixed]
@@ -122,13 +121,6 @@ class SteppedPilesProblem:
             for at, pile in enumerate(piles):
                 add(left - 1, heights, [*piles[:at], pile + bytes((turned,)), *piles[at + 1 :]])
         return [*after.values()]
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _weigh(self, left: int, heights: bytes, piles: list[bytes]) -> tuple[int, int]:
         """The stage and the cost of a state."""

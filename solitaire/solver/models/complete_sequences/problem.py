@@ -23,7 +23,7 @@ from solitaire.solver.models.complete_sequences.scored_piles import (
     CardCosts,
     ScoredPiles,
 )
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 
@@ -68,7 +68,7 @@ class StageOrder(Enum):
     """The cards that are not joined to the next of their suit, and those that lie where they cannot be put."""
 
 
-class CompleteSequencesProblem:
+class CompleteSequencesProblem(PositionProblem[State]):
     """All moves of a game that ``is_complete_sequences_game``.
 
     Args:
@@ -87,9 +87,8 @@ class CompleteSequencesProblem:
         pruned: bool = True,
         costs: CardCosts = COSTS,
     ) -> None:
+        super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
-        self.rules = rules
-        self.position = position
         self._stages = stages
         self._columns = seat_piles.tableau
         self._stock = seat_piles.stock
@@ -125,13 +124,6 @@ class CompleteSequencesProblem:
         if undealt and not (spaces and self.rules.waits_for_spaces):
             after.append(self._deal(piles, undealt))
         return after
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _moves(
         self, state: State, piles: Sequence[int], undealt: int, spaces: Sequence[int]

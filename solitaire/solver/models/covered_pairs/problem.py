@@ -13,6 +13,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED, CellsSection, ReserveSection, Ruleset
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.heuristic import face
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 
@@ -53,7 +54,7 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     )
 
 
-class CoveredPairsProblem:
+class CoveredPairsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_covered_pairs_game``.
 
     It serves one complete search: if pruned, it lists no child twice.
@@ -79,9 +80,8 @@ class CoveredPairsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        super().__init__(rules, position)
         seat_piles, total = rules.seat_piles[0], rules.ruleset.discard.total
-        self.rules = rules
-        self.position = position
         self._pruned = pruned
         self._tableau = seat_piles.tableau
         self._stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import ALL_FACES, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.moves import DealStock, Redeal
+from solitaire.rules.moves import DealStock, Move, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.encodings.talon_encoding import TalonEncoding
 from solitaire.solver.heuristic import face
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import WON, Child
 
 
@@ -52,7 +52,7 @@ class State(NamedTuple):
     """The suits of the foundations that are open, in their order."""
 
 
-class FoundationsInTurnProblem:
+class FoundationsInTurnProblem(PositionProblem[State]):
     """Search problem of a game that ``has_foundations_in_turn``.
 
     Args:
@@ -67,8 +67,7 @@ class FoundationsInTurnProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
-        self.rules = rules
-        self.position = position
+        super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         self._foundations = seat_piles.foundations
         self._columns = [tuple(map(face, position.piles[index])) for index in seat_piles.tableau]
@@ -181,10 +180,6 @@ class FoundationsInTurnProblem:
             if height and self._columns[column][height - 1] == card:
                 heights[column] = height - 1
 
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        line = Line(self.rules, self.position)
-        return follow(line, path[1:], self.state_of, lambda move: isinstance(move, DealStock | Redeal))
+    def _is_turn(self, move: Move) -> bool:
+        """Whether a move only turns the stock to the waste, or the waste over."""
+        return isinstance(move, DealStock | Redeal)

@@ -15,8 +15,8 @@ from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, Needs
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
@@ -64,7 +64,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
     )
 
 
-class GapsProblem:
+class GapsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_gaps_game``.
 
     Args:
@@ -96,11 +96,10 @@ class GapsProblem:
         pruned: bool = True,
         orders: bool = False,
     ) -> None:
+        super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         assert seat_piles.stock is not None
         assert seat_piles.waste is not None
-        self.rules = rules
-        self.position = position
         self._stock = seat_piles.stock
         self._indexes = (*seat_piles.tableau, seat_piles.waste)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
@@ -200,13 +199,6 @@ class GapsProblem:
             orders.add_loss()
             return ()
         return after
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _is_start_lost(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
         """Whether the first state is proven lost by orders. It is tested once."""

@@ -21,7 +21,8 @@ from solitaire.rules.vocabulary import (
     StockTo,
 )
 from solitaire.solver.models.one_foundation.walks import COUNT_BITS, WalkTable
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
+from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int
@@ -69,7 +70,7 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
     )
 
 
-class OneFoundationProblem:
+class OneFoundationProblem(PositionProblem[State]):
     """Search problem of a game that ``is_one_foundation_game``, with all its moves.
 
     The stage is the number of cards in the columns. Nothing has a cost, but what follows is in such an order
@@ -90,9 +91,8 @@ class OneFoundationProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
-        self.rules = rules
-        self.position = position
         self._tableau = seat_piles.tableau
         self._foundation = seat_piles.foundations[0]
         self._stock_pile = seat_piles.stock if rules.ruleset.stock.to is StockTo.FOUNDATION else None
@@ -165,7 +165,7 @@ class OneFoundationProblem:
         The rest of the stock is dealt after them if the game is not won without.
         Raises UnsoundMove if a state does not follow.
         """
-        line = follow(Line(self.rules, self.position), path[1:], self.state_of)
+        line = super().decode_path(path)
         while not self.rules.is_won(line.position) and self._stock(line.position):
             line.make(self.rules.seat_piles[0].deal)
         return line

@@ -11,8 +11,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 State = tuple[int, tuple[bytes, ...]]
@@ -38,7 +38,7 @@ def is_pairs_game(ruleset: Ruleset) -> bool:
     )
 
 
-class PairsProblem:
+class PairsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_pairs_game``.
 
     Args:
@@ -50,9 +50,8 @@ class PairsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
-        self.rules = rules
-        self.position = position
         assert seat_piles.stock is not None
         self.total = ruleset.discard.total
         self.columns = len(seat_piles.tableau)
@@ -163,10 +162,3 @@ class PairsProblem:
             for place, card in enumerate(self._grace, start=self.columns):
                 row[place] = bytes((card,))
         return tuple(row)
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)

@@ -17,11 +17,11 @@ from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPile
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.heuristic import face
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.column_deadlock import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.sequences.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
@@ -97,7 +97,7 @@ takes; and the empty columns, only one of them where these are interchangeable.
 """
 
 
-class SequencesProblem:
+class SequencesProblem(PositionProblem[State]):
     """Search problem of a game that ``moves_sequences``, with all its moves.
 
     Args:
@@ -117,9 +117,8 @@ class SequencesProblem:
         pruned: bool = True,
         deadlocks: bool = True,
     ) -> None:
+        super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
-        self.rules = rules
-        self.position = position
         self._seat_piles = seat_piles
         self._base = rules.base_rank(position)
         self._numbered = NumberedPiles(rules, self._base)
@@ -282,13 +281,6 @@ class SequencesProblem:
         else:
             loose = mask_of(map(face, self._undealt[:talon]))
         return self._deadlock(piles, loose, self._levels.facts[level].heights)
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of, self._is_turn)
 
     def _is_turn(self, move: Move) -> bool:
         """Whether a move only turns the stock to the waste, or the waste over."""

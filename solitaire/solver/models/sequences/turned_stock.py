@@ -15,9 +15,9 @@ from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import NARROW, StatePacking
 from solitaire.solver.heuristic import BITS, FULL, joins
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.greedy_rollout import GreedyRollout
 from solitaire.solver.models.sequences.problem import moves_sequences
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
@@ -59,7 +59,7 @@ def turns_stock_once(ruleset: Ruleset) -> bool:
     )
 
 
-class TurnedStockProblem:
+class TurnedStockProblem(PositionProblem[State]):
     """Search problem in which turning a card of the stock is a move of its own.
 
     A stage is all that can be done between two turns, so that states are compared for which equally many cards
@@ -77,11 +77,10 @@ class TurnedStockProblem:
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         assert seat_piles.stock is not None and seat_piles.waste is not None
         base = rules.base_rank(position)
-        self.rules = rules
-        self.position = position
         self._tableau, self._foundations = seat_piles.tableau, seat_piles.foundations
         self._stock_index, self._waste_index = seat_piles.stock, seat_piles.waste
         self._numbered = NumberedPiles(rules, base)
@@ -145,13 +144,6 @@ class TurnedStockProblem:
             *columns, waste, level, undealt = self._packing.unpack(state)
             cost = self._rollout_costs[state] = self._rollout.cost(columns, waste, level, undealt)
         return cost
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _to_foundations(
         self, columns: Sequence[int], rest: _Rest, cards: Mask, total: int, after: list[Child[State]]

@@ -18,13 +18,13 @@ from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPile
 from solitaire.solver.encodings.state_packing import NUMBER_BITS, StatePacking
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.heuristic import Heuristic, StageDivision
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
     has_single_card_deadlocks,
 )
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
@@ -58,7 +58,7 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
     )
 
 
-class SingleCardsProblem:
+class SingleCardsProblem(PositionProblem[State]):
     """Every move of a game that ``moves_single_cards``.
 
     Args:
@@ -76,9 +76,8 @@ class SingleCardsProblem:
         stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
+        super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
-        self.rules = rules
-        self.position = position
         self._seat_piles = seat_piles
         base = rules.base_rank(position)
         self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
@@ -266,13 +265,6 @@ class SingleCardsProblem:
             if mask:
                 takers.append((place, mask))
         return takers, fits, fits_twice
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and cost."""
