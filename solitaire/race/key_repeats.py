@@ -24,7 +24,7 @@ STEP_MS: Final = 75
 SPREAD_MS: Final = 8
 """The deviation of regular repetitions, at most."""
 IRREGULAR_MS: Final = 25
-"""That of repetitions on a slow connection, which only very fast ones may have."""
+"""The deviation of repetitions on a slow connection, allowed at very short intervals only."""
 LEAST_TOLERANCE_MS: Final = 4
 FEW: Final = 2
 MANY: Final = 6

@@ -52,13 +52,13 @@ class DealService:
         self._stores: LRUCache[Ruleset, DealStore] = LRUCache(MOST_STORES)
         """By ruleset and not by id: a saved game keeps the rules in its file."""
         self._requests: LRUCache[tuple[Ruleset, DealKind], PrefetchRequest] = LRUCache(MOST_STORES)
-        """Requests for deals in advance, with what was tried in vain."""
+        """Requests for deals in advance, with the deals that they have tried."""
         self._prefetch = Prefetch()
         self._measurements = SharedTasks()
         self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
-        """The outcomes of deals for which they were asked."""
+        """The outcomes of deals whose difficulty was asked for."""
         self._lines: LRUCache[tuple[Ruleset, Deal], Sequence[Move]] = LRUCache(MOST_GRADES)
-        """The winning lines that the stores have of deals; empty for those that they have none of."""
+        """The winning lines of deals in the stores; empty where a store has none."""
 
     @property
     def kind(self) -> DealKind:

@@ -44,15 +44,15 @@ UNASKED_REPORTS: Final = re.compile(
 )
 """Reports for which the driver does not ask, perhaps late answers to the program before. They have no keys."""
 PARTIAL_REPORT: Final = re.compile(r"\x1b\[[<?\d][\d;:$-]{0,40}\Z")
-"""The beginning of a sequence as only terminals send it: no player types so much in the time of one."""
+"""The beginning of a report, which no player types so fast."""
 LONGEST_REPORT: Final = 50
-"""Characters of it, at most."""
+"""Characters of a report, at most, while it is incomplete."""
 REPORT_GAP: Final = 1.0
-"""Seconds in which its rest may arrive over a slow connection; Textual would take it for keys much sooner."""
+"""Seconds in which the rest of a report may arrive; Textual would take its beginning for keys much sooner."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
 """The sequence that turns the kitty protocol on (https://sw.kovidgoyal.net/kitty/keyboard-protocol/)."""
 EVENT_TYPES: Final = 0b10
-"""Its flag by which repeated and released keys are reported."""
+"""The flag of the kitty protocol by which repeated and released keys are reported."""
 READ_BYTES: Final = 4096
 FLUSHED_CHARACTERS: Final = 8192
 """Characters after which the buffer is written without ``flush``."""

@@ -12,20 +12,20 @@ Bits: TypeAlias = int
 
 ALL: Final = (1 << 52) - 1
 LEFT: Final = 0x5555555555555
-"""The first of all twins."""
+"""The first card of each pair of twins."""
 BLACK: Final = 0x3333333333333
 RED: Final = ALL ^ BLACK
 ACES: Final = 15
 KINGS: Final = 15 << 48
 
 RANK: Final = 4
-"""By how many bits a card is above the one that precedes it in its suit."""
+"""The bits from a card to the next one of its suit."""
 
 PLACES: Final = (0, 2, 3, 1)
 """Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
 
 FROM: Final = {1 << place: sum(1 << other for other in range(place, 52, RANK)) for place in range(52)}
-"""For each card, those of its suit from it on."""
+"""For each card, the cards of its suit that are not lower."""
 
 
 def bit(card: Card) -> Bits:

@@ -29,7 +29,7 @@ class Chain(NamedTuple):
     """Cards that can leave a pile one after another."""
 
     card: Bits
-    """The one that leaves first."""
+    """The card that leaves first."""
     rest: Chain | None
 
 
@@ -39,11 +39,11 @@ class Uncovered(NamedTuple):
     base: Bits
     """The next base of the column."""
     segment: Bits
-    """It and the cards on it."""
+    """This base and the cards on it."""
 
 
 class _Column(NamedTuple):
-    """One column of which so many segments are left."""
+    """One column with some number of segments left."""
 
     buried: Bits
     base: Bits

@@ -24,7 +24,7 @@ class RestTable(dict[int, RestFacts]):
     """``RestFacts`` by numbers."""
 
     states: int
-    """Numbers stay below this."""
+    """The limit of the numbers, which are below it."""
     initial: int
     """The number when no card has left."""
 
@@ -34,9 +34,9 @@ class RestTable(dict[int, RestFacts]):
 
 
 def spread_numbers(size: int) -> int:
-    """Return a number of ``size`` bits and one more that is no power of two.
+    """Return a number of ``size`` + 1 bits that is no power of two.
 
-    States are so many times their heights and columns: by a power of two, those with the same rest, which are
-    many, would all collide in a dictionary.
+    A state is the number of its rest plus this number times that of its heights and columns. With a power of
+    two, the many states with the same rest would all collide in a dictionary.
     """
     return 1 << size | _IRREGULAR & (1 << size) - 1

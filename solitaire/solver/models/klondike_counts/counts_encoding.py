@@ -29,9 +29,9 @@ BARE: Final = int("10" * _TYPES, 16)
 BLACK: Final = int("00ff" * KING, 16)
 RED: Final = int("ff00" * KING, 16)
 KINGS: Final = 16 * (KING - 1)
-"""From which bit on kings are counted."""
+"""The first bit of the counts of kings."""
 SPACE: Final = 1 << 8 * _TYPES
-"""Beside sets of types: a space. It is to kings what the type above is to other cards."""
+"""A space, in sets of types: for kings it takes the place of the type above."""
 
 
 def one(card: Card) -> CardCounts:
@@ -77,9 +77,9 @@ which there may be many.
 """
 
 TALON: Final = 32
-"""From which bit on."""
+"""The first bit of the number of the talon in a state."""
 HEIGHTS: Final = (1 << TALON) - 1
-"""The bits below."""
+"""The bits of the number of the heights in a state."""
 
 CARD: Final = 2
-"""The cost of a card that is not on a foundation, and again in the waste; a cost of 1 is half a card."""
+"""The cost of a card that is not on a foundation; one in the waste costs it twice."""

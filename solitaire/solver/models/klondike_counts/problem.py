@@ -82,7 +82,7 @@ class CountsProblem:
         self.heights = CountsHeightTable(ruleset, crosses, forced)
         self.stock = CountsStockTable(talon_at(rules, position), ruleset.stock.draw, crosses)
         self._columns_from = TALON + self.stock.bits
-        """From which bit of a state on the columns come."""
+        """The first bit of the number of the columns in a state."""
         self._talons = (1 << self.stock.bits) - 1
         above = partial(type_above, crosses=crosses)
         self.columns = CountsColumnTable(columns, spaces_take_any, above, 1 << self._columns_from)

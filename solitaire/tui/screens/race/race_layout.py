@@ -44,9 +44,9 @@ def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
     there is no room, the result is the first of ``nearest_sizes``.
     """
     one_row, two_rows = rules.seats, (rules.seats + 1) // 2
-    for ways in ([one_row], [two_rows]) if rules.seats <= FEW else ([one_row, two_rows],):
+    for seats_per_row in ([one_row], [two_rows]) if rules.seats <= FEW else ([one_row, two_rows],):
         for size in SIZES:
-            for fitted in _fits(size, ways):
+            for fitted in _fits(size, seats_per_row):
                 needed = _needed(rules, fitted)
                 if width >= needed.width and height >= needed.height:
                     return fitted
@@ -58,8 +58,8 @@ def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[TooSmall, ...]
 
     The first keeps its width, the second its height. If neither is possible, there is one that keeps neither.
     """
-    ways = [rules.seats, (rules.seats + 1) // 2]
-    sizes = [_needed(rules, fitted) for fitted in _fits(SIZES[-1], ways)]
+    seats_per_row = [rules.seats, (rules.seats + 1) // 2]
+    sizes = [_needed(rules, fitted) for fitted in _fits(SIZES[-1], seats_per_row)]
     taller = min((size.height for size in sizes if size.width <= width), default=None)
     wider = min((size.width for size in sizes if size.height <= height), default=None)
     found = [TooSmall(width, taller)] if taller else []
@@ -68,9 +68,9 @@ def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[TooSmall, ...]
     return tuple(found) or (TooSmall(max(width, growth.width), max(height, growth.height)),)
 
 
-def _fits(size: CardSize, ways: Sequence[int]) -> Iterator[SeatFit]:
-    """The layouts with cards of a size; ``ways`` are the numbers of seats in a row."""
-    return (SeatFit(size, per_row, rows) for per_row in ways for rows in range(1, MOST_ROWS + 1))
+def _fits(size: CardSize, seats_per_row: Sequence[int]) -> Iterator[SeatFit]:
+    """The layouts with cards of a size and one of these numbers of seats in a row."""
+    return (SeatFit(size, per_row, rows) for per_row in seats_per_row for rows in range(1, MOST_ROWS + 1))
 
 
 def _needed(rules: Rules, fitted: SeatFit) -> TooSmall:
