@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.paths import shipped_rulesets, shipped_themes
-from solitaire.config.themes.theme_catalogue import theme_ids
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts
 from tests.cli.conftest import Terminal
+from tests.config.themes.theme_list import theme_ids
 
 GOOD = shipped_rulesets() / "klondike-strict.toml"
 

@@ -19,7 +19,7 @@ from solitaire.config.settings import (
     load_settings,
     save_settings,
 )
-from solitaire.config.themes.theme_catalogue import theme_ids
+from tests.config.themes.theme_list import theme_ids
 
 NO_THEME = 'is not a theme; write the name of a theme in quotes, such as "felt".'
 

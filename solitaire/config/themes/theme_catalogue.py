@@ -59,11 +59,6 @@ class OwnThemeFile(NamedTuple):
     size: int
 
 
-def theme_ids() -> list[str]:
-    """Every theme: the shipped ones, then those of the player."""
-    return _ids(own_theme_files())
-
-
 def load_theme(id: str) -> Theme:
     """The theme with this id. Raises UnknownTheme or ThemeError."""
     return _load(id, own_theme_files())

@@ -19,9 +19,9 @@ from solitaire.config.themes.theme_catalogue import (
     load_themes,
     load_usable_theme,
     own_theme_files,
-    theme_ids,
 )
 from solitaire.config.themes.theme_file import ThemeError
+from tests.config.themes.theme_list import theme_ids
 
 SHIPPED = [theme.id for theme in load_shipped_themes()]
 

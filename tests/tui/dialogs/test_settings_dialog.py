@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
-from solitaire.config.themes.theme_catalogue import load_shipped_themes, theme_ids
+from solitaire.config.themes.theme_catalogue import load_shipped_themes
 from solitaire.config.themes.theme_file import LONGEST_NAME
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -22,6 +22,7 @@ from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
+from tests.config.themes.theme_list import theme_ids
 from tests.samples import pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.theme.shipped import THEMES

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from solitaire.cli.replay_files import EXPORTS
 from solitaire.config.paths import player_themes
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.themes.theme_catalogue import load_theme, theme_ids
+from solitaire.config.themes.theme_catalogue import load_theme
 from solitaire.config.themes.theme_file import COLOURS
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -23,6 +23,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.theme.palette import GREYS, OWN, board_theme
+from tests.config.themes.theme_list import theme_ids
 from tests.frames import check_frame
 from tests.samples import one_in
 from tests.tui import every_screen
