@@ -48,20 +48,17 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
         settings = loaded.settings
         search = partial(_search, dealt.game.rules) if settings.light else None
         choose = partial(choose_deal, kind=kind)
-        return _run(
-            LinePlayer(
-                LineGame(
-                    dealt.game,
-                    dealt.title,
-                    autosave,
-                    settings.keyboard,
-                    search,
-                    choose,
-                    settings.fair_hints,
-                    known_line,
-                )
-            )
+        game = LineGame(
+            dealt.game,
+            dealt.title,
+            autosave,
+            settings.keyboard,
+            search=search,
+            choose=choose,
+            fair_hints=settings.fair_hints,
+            known_line=known_line,
         )
+        return _run(LinePlayer(game))
     finally:
         autosave.leave()
 

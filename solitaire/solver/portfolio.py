@@ -272,11 +272,12 @@ def _runs_in_stages(
 
 
 def _has_other_aims(ruleset: Ruleset) -> bool:
-    """Whether several play, cards need not all go to foundations, or the waste may be jumped onto."""
+    """Whether a game is a race, has a goal besides playing all cards, or allows jumps back in the waste."""
     return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or ruleset.waste.jump is not JumpWhen.NEVER
 
 
-def _needs_no_arrangement(ruleset: Ruleset) -> bool:
+def _is_klondike_of_sets(ruleset: Ruleset) -> bool:
+    """Whether sets of cards, or counts of them, tell all that matters of the columns of a Klondike."""
     return has_free_sequences(ruleset) or is_counts_game(ruleset)
 
 
@@ -288,7 +289,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_stepped_piles, _stepped_piles_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),
-    (_needs_no_arrangement, _klondike_searches),
+    (_is_klondike_of_sets, _klondike_searches),
     (has_dealt_reserve, _dealt_reserve_searches),
     (has_whole_columns, _whole_columns_searches),
     (is_pairs_game, _pairs_searches),
