@@ -29,6 +29,7 @@ from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPile
 from solitaire.solver.encodings.state_packing import RowPacking
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.single_cards.single_card_costs import CostTable
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.novelty import StateParts
@@ -75,7 +76,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
     )
 
 
-class CellsProblem:
+class CellsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_cells_game``, with all its moves.
 
     States that follow are *settled*: safe cards have moved to foundations (see ``safe_cards``), and *bound*
@@ -105,10 +106,9 @@ class CellsProblem:
         stages: StageDivision = StageDivision.COARSE,
         pruned: bool = True,
     ) -> None:
+        super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         base = rules.base_rank(position)
-        self.rules = rules
-        self.position = position
         self._seat_piles = seat_piles
         self._cells = len(seat_piles.cells)
         self._limits_units = seat_piles.limits_units
@@ -136,7 +136,7 @@ class CellsProblem:
         return self._pack(*columns, level, cells)
 
     def _row_of(self, position: Position) -> tuple[list[int], int, Mask]:
-        """What the state of a position packs."""
+        """The columns, the height level and the cells that the state of a position packs."""
         piles = position.piles
         columns = sorted([self._numbered.number(piles[index]) for index in self._seat_piles.tableau])
         cells = mask_of(card for index in self._seat_piles.cells for card in piles[index])
@@ -264,18 +264,18 @@ class CellsProblem:
         stage, cost = weights[sum(map(counts_of, columns))]
         return self._pack(*columns, level, cells), stage, cost
 
-    def _settle(self, position: Position) -> State:
+    def _settled_state_of(self, position: Position) -> State:
         """The state of a position once it is settled."""
         columns, level, cells = self._row_of(position)
         return self._settled(columns, cells, level)[0]
 
     def _decode_step(self, line: Line, state: State) -> None:
         """Make the moves that lead to a state."""
-        for moves in self._sequences(line.position):
+        for moves in self._possible_steps(line.position):
             position = line.position
             for move in moves:
                 position, _ = perform(self.rules, position, move)
-            if self._settle(position) == state:
+            if self._settled_state_of(position) == state:
                 for move in moves:
                     line.make(move)
                 while self.state_of(line.position) != state:
@@ -283,8 +283,8 @@ class CellsProblem:
                 return
         raise UnsoundMove("no moves lead to the next state")
 
-    def _sequences(self, position: Position) -> Iterator[list[Move]]:
-        """What one step may be: nothing, a move, or moves of bound cards to cells."""
+    def _possible_steps(self, position: Position) -> Iterator[list[Move]]:
+        """The moves of each possible step: none, one, or several of bound cards to cells."""
         yield []
         for move in legal_moves(self.rules, position):
             yield [move]
