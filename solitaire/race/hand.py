@@ -175,9 +175,7 @@ class Hand(HandState):
                 claim, move = next((one, m) for one, m in grantable if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
-                    self._grace.lift_again(lost.seat, lost.lifted_ms)
-                    late = lost.at_ms - claim.at_ms
-                    yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
+                    yield self._beaten(lost, claim.seat, claim.at_ms, photo=True)
             claims.remove(claim)
             yield self._perform(claim.seat, move, claim.at_ms, photos.get(claim, ()))
         for claim in claims:
@@ -192,10 +190,13 @@ class Hand(HandState):
         """The event of a refused claim: another seat was faster, or the move is illegal."""
         placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
         if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
-            late = claim.at_ms - placed.at_ms
-            self._grace.lift_again(claim.seat, claim.lifted_ms)
-            return Beaten(claim.at_ms, claim.seat, claim.move, placed.seat, late, photo=False)
+            return self._beaten(claim, placed.seat, placed.at_ms, photo=False)
         return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
+
+    def _beaten(self, claim: Claim, by: int, by_ms: int, photo: bool) -> Beaten:
+        """The event of a claim that lost to one of seat ``by`` at ``by_ms``; its cards stay lifted."""
+        self._grace.lift_again(claim.seat, claim.lifted_ms)
+        return Beaten(claim.at_ms, claim.seat, claim.move, by, claim.at_ms - by_ms, photo)
 
     def _offer_queued(self) -> Iterator[Event]:
         """Offer the actions that were queued behind a claim."""
