@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
@@ -115,16 +118,12 @@ class SingleCardsProblem(PositionProblem[State]):
             (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
         self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
-        spaces = 0
-        for _, mask, _ in self._to_space:
-            spaces |= mask
         self._deadlock = None
         if pruned and has_single_card_deadlocks(ruleset):
+            spaces = reduce(or_, [mask for _, mask, _ in self._to_space], 0)
             self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
-        self._fit_undealt: list[Mask] = [0]
+        self._fit_undealt = [*accumulate([rules.takes[card] for card in self._stock], or_, initial=0)]
         """The cards that fit on undealt ones, by how many these are."""
-        for face in self._stock:
-            self._fit_undealt.append(self._fit_undealt[-1] | rules.takes[face])
         self._known_undealt = len(self._stock)
         """The most undealt cards of which it is known what they are: redeals bring others."""
         self.start = self.state_of(position)
