@@ -17,7 +17,7 @@ from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
 from solitaire.replay.autosave import Autosave
-from solitaire.replay.bankroll import with_last_balance
+from solitaire.replay.last_balance import with_last_balance
 from solitaire.replay.saved_games import open_archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from solitaire.config.paths import data, may_have_unfinished_games, races
 from solitaire.replay.autosave import Autosave
-from solitaire.replay.bankroll import with_last_balance
+from solitaire.replay.last_balance import with_last_balance
 from solitaire.replay.local_time import local_time
 from solitaire.replay.saved_games import ArchiveFactory, open_race_archive
 from solitaire.tui.host import Host

@@ -10,7 +10,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import prepare_branch
-from solitaire.replay.bankroll import with_last_balance
+from solitaire.replay.last_balance import with_last_balance
 from solitaire.replay.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, ReportingArchive, do
 
