@@ -45,7 +45,7 @@ class NumberedPiles(dict[int, int]):
         self._joined: dict[int, int] = {}
         """By ``number << _NUMBER_BITS | part``."""
         self.cards: list[bytes] = []
-        """The cards of each, a byte for a card: its face, and ``FACE_DOWN``."""
+        """The cards of each pile, a code of one byte for each: its face, and ``FACE_DOWN``."""
         self.shorter: list[int] = []
         """Each without its last card; the one below turns up."""
         self.tops: list[Mask] = []
@@ -59,7 +59,7 @@ class NumberedPiles(dict[int, int]):
         self.number(())
 
     def __missing__(self, key: int) -> int:
-        number = self[key] = self.number_of(self.cards[key >> CARD_BITS] + bytes((key & FACE_MASK,)))
+        number = self[key] = self.number_of_codes(self.cards[key >> CARD_BITS] + bytes((key & FACE_MASK,)))
         return number
 
     def number(self, pile: Pile) -> int:
@@ -68,13 +68,13 @@ class NumberedPiles(dict[int, int]):
             cards = bytes(pile)
         except ValueError:
             cards = bytes([card if card >= 0 else ~card | FACE_DOWN for card in pile])
-        return self.number_of(cards)
+        return self.number_of_codes(cards)
 
-    def number_of(self, cards: bytes) -> int:
-        """Return the number of the pile with these cards, each as one of ``cards``."""
+    def number_of_codes(self, cards: bytes) -> int:
+        """Return the number of the pile whose cards have these codes, as in ``cards``."""
         number = self._numbers.get(cards)
         if number is None:
-            shorter = self.number_of(_turned_up(cards[:-1])) if cards else EMPTY
+            shorter = self.number_of_codes(_turned_up(cards[:-1])) if cards else EMPTY
             number = self._numbers[cards] = len(self.cards)
             pile = _pile_of(cards)
             self.cards.append(cards)
@@ -97,7 +97,7 @@ class NumberedPiles(dict[int, int]):
         cut = self._cuts.get(key)
         if cut is None:
             cards = self.cards[number]
-            cut = self.number_of(_turned_up(cards[:-count])), self.number_of(cards[-count:])
+            cut = self.number_of_codes(_turned_up(cards[:-count])), self.number_of_codes(cards[-count:])
             self._cuts[key] = cut
         return cut
 
@@ -106,7 +106,7 @@ class NumberedPiles(dict[int, int]):
         key = number << _NUMBER_BITS | part
         joined = self._joined.get(key)
         if joined is None:
-            joined = self._joined[key] = self.number_of(self.cards[number] + self.cards[part])
+            joined = self._joined[key] = self.number_of_codes(self.cards[number] + self.cards[part])
         return joined
 
 

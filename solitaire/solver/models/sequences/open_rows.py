@@ -208,7 +208,7 @@ class OpenRowsProblem:
             cards, end = self._piles.cards[number], len(self._piles.cards[number])
             while end > 1 and self._joins[cards[end - 2]] >> cards[end - 1] & 1:
                 end -= 1
-            found = (self._piles.number_of(cards[:end]), 0) if end > 1 else (EMPTY, mask_of(cards[:end]))
+            found = (self._piles.number_of_codes(cards[:end]), 0) if end > 1 else (EMPTY, mask_of(cards[:end]))
             self._trunks[number] = found
         return found
 

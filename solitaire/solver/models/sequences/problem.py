@@ -277,7 +277,7 @@ class SequencesProblem(PositionProblem[State]):
             return False
         if self._waste:
             kept, loose = self.offers.ordered(talon)
-            piles.append(self._numbered.number_of(kept))
+            piles.append(self._numbered.number_of_codes(kept))
         else:
             loose = mask_of(map(face, self._undealt[:talon]))
         return self._deadlock(piles, loose, self._levels.facts[level].heights)

@@ -93,7 +93,7 @@ class GatheredColumnsProblem(SingleCardsProblem):
             bounds = self._bounds[len(cards)] = list(pairwise(ends))
         if self._shuffles:
             cards = bytes(reshuffled(tuple(cards)))
-        dealt = [self._numbered.number_of(cards[start:end][::step]) for start, end in bounds]
+        dealt = [self._numbered.number_of_codes(cards[start:end][::step]) for start, end in bounds]
         if dealt == numbers[:columns]:
             return []
         return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]
