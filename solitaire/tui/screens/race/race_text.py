@@ -201,7 +201,9 @@ def how_to_play(match: Match) -> str:
     """The instructions before the first hand, in a few sentences."""
     jump = ["Waste, then stock: jump back in the waste."] if allows_jumps(match) else []
     tap = "Tap a pile, then where its card goes. One tap turns the stock."
-    return " ".join((tap, *jump, *_limits(match.rules.ruleset)))
+    return " ".join(
+        (tap, *jump, "The centre is the foundation that takes a card.", *_limits(match.rules.ruleset))
+    )
 
 
 def _limits(ruleset: Ruleset) -> Iterator[str]:
