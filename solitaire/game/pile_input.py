@@ -67,7 +67,7 @@ def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | No
     """
     if pile.zone is Zone.STOCK:
         return _jump_back(game, lifted) or stock_action(game)
-    if _only_last_leaves(game, pile) and not _is_face_down(game, pile, count):
+    if _only_last_leaves(game, pile):
         count = count and 1
     if lifted is None:
         return _lift(game, pile, count)
