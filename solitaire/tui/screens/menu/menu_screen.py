@@ -111,6 +111,10 @@ class MenuScreen(GameListScreen):
             case _:
                 pass
 
+    def on_browse_list_mark_clicked(self) -> None:
+        """List the games of the family, or close it, on a click on its mark."""
+        self.action_toggle_family()
+
     def action_close_family(self) -> None:
         """Close the family of the highlighted game, if it is open."""
         match self._list.highlighted_choice:

@@ -142,6 +142,17 @@ def test_the_first_click_points_and_the_second_plays() -> None:
     in_the_app(script)
 
 
+def test_a_click_on_the_triangle_of_a_family_opens_and_closes_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for mark, is_listed in (("▸", True), ("▾", False), ("▸", True)):
+            await pilot.click(offset=(3, row_of(pilot, f"{mark} Baroness · 2")))
+            await pilot.pause()
+            assert screen_type(pilot) is MenuScreen
+            assert ("Baroness without kings" in shown(pilot)) is is_listed
+
+    in_the_app(script, size=(80, 40))
+
+
 @pytest.mark.parametrize(
     ("words", "expected"), [("i  rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
 )
