@@ -27,7 +27,7 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import common_keys, title
+from solitaire.tui.screens.race.race_text import common_keys, titles
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.race.seat_labels import seat_label
@@ -318,6 +318,7 @@ class RaceScreen(BaseScreen):
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
         pace = self._stopwatch.pace_text if self._is_watched else ""
-        self._status.show(*title(self._match, now, pace))
+        *longer, shortest = titles(self._match, now, pace)
+        self._status.show(*next((each for each in longer if self._status.has_room_for(*each)), shortest))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))

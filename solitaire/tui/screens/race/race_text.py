@@ -100,18 +100,25 @@ def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, s
 
 def headline(match: Match) -> str:
     """The match in a line: game, deal, number of the hand, and target."""
-    mirror = " · mirror" if match.mirror else ""
+    return " · ".join(_headline_parts(match))
+
+
+def _headline_parts(match: Match) -> list[str]:
+    mirror = ["mirror"] if match.mirror else []
     name, number = match.rules.ruleset.name, match.hand_number
-    return f"{name} · deal {match.deal}{mirror} · hand {number} · {goal_text(match)}"
+    return [name, f"deal {match.deal}", *mirror, f"hand {number}", goal_text(match)]
 
 
-def title(match: Match, ms: int, pace: str = "") -> tuple[str, str]:
+def titles(match: Match, ms: int, pace: str = "") -> Iterator[tuple[str, str]]:
     """The left and right text of the status line, ``ms`` into the hand.
 
+    Then the same without the deal, for narrow terminals.
     ``pace`` is the speed of a race that only rivals play.
     """
     keys = f"{pace}  up  down  space pause" if pace else "space pause  ctrl+q quit"
-    return headline(match), f"{clock(ms)}  {keys}"
+    game, deal, *rest = _headline_parts(match)
+    for parts in ((game, deal, *rest), (game, *rest)):
+        yield " · ".join(parts), f"{clock(ms)}  {keys}"
 
 
 def hand_end_text(names: Iterable[str]) -> str:
