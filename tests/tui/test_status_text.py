@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry
+from solitaire.rules.moves import Carry, DealStock
 from solitaire.tui.status_text import (
     IDLE_TEXTS,
     IDLE_TEXTS_AT_ONCE,
@@ -41,4 +41,10 @@ def test_the_advice_names_the_waste_of_sir_tommy_while_it_has_a_card() -> None:
     while game.pile("waste"):
         assert idle_texts(game) == IDLE_TEXTS_OF_WASTE
         game.play(Carry("waste", "tableau-1"))
+    assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+
+
+def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
+    game = Game.new(load("odd-and-even"), deal=3)
+    game.play(DealStock())
     assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
