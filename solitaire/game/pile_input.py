@@ -198,6 +198,11 @@ def plays_at_once(rules: Rules) -> bool:
     return all(source.feeds_only_foundations for source in rules.seat_piles[0].sources.values())
 
 
+def is_dealt_by_player(rules: Rules) -> bool:
+    """Whether the player ever deals from the stock or redeals."""
+    return bool(rules.of_zone(Zone.STOCK)) and not (rules.turns_at_once and rules.ruleset.stock.passes == 1)
+
+
 def _goes_only_up(game: Game, pile: str) -> bool:
     """Whether the cards of a pile may go to foundations and nowhere else."""
     source = game.rules.seat_piles[0].sources.get(pile)

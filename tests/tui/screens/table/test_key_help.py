@@ -23,6 +23,7 @@ from tests.tui.table_pilot import at_the_table
     ("game", "shows", "hides"),
     [
         ("freecell", "pile, then its target", "space "),
+        ("sir-tommy", "pile, then its target", "space "),
         ("golf", "pile: its last card is played", "then its target"),
     ],
 )
