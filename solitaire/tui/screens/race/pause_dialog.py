@@ -35,7 +35,7 @@ class PauseDialog(TextDialog[PauseChoice]):
         Binding("space,escape,enter,n", "answer('GO_ON')", "Resume"),
         Binding("y", "answer('LEAVE')", "Leave the race"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
-        *command_bindings("rules"),
+        *command_bindings("rules", "keys"),
     ]
 
     def __init__(self, ruleset: Ruleset, theme: BoardTheme, asks: bool = False) -> None:
