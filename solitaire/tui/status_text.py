@@ -187,6 +187,11 @@ def solver_off_text(keyboard: Keyboard) -> str:
     return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'
 
 
+def unused_key_text(keyboard: Keyboard, key: Key) -> str:
+    """The message about a key that does nothing in this game."""
+    return f"No pile or command here has the key {key}. {keyboard['keys'][0]} lists all keys."
+
+
 def score_text(rules: Rules, score: int) -> str:
     """The score with its unit: ``8,013 points``, ``-$52``."""
     return scored(score, rules.ruleset.scoring.unit)
