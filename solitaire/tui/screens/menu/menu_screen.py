@@ -211,6 +211,8 @@ class MenuScreen(GameListScreen):
     def _leave(self) -> None:
         if self.host.tables.is_any_open:
             self.host.action_menu()
+        else:
+            self._message.show(f"No game is open. {self.host.settings.keyboard['quit'][0]} quits.")
 
     def _choose(self) -> None:
         self.action_play()

@@ -77,6 +77,15 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
     in_the_app(script)
 
 
+def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "No game is open. q quits." in shown(pilot)
+
+    in_the_app(script)
+
+
 def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
