@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import game_ids, load, load_rulesets
-from solitaire.game.catalogue_order import search
+from solitaire.game.catalogue_order import GameFamily, search
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
@@ -82,6 +82,16 @@ def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> No
         await pilot.press("escape")
         await pilot.pause()
         assert "No game is open. q quits." in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_the_family_of_a_game_found_is_highlighted_once_the_search_ends() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"lady", "escape")
+        await pilot.pause()
+        family = pilot.app.screen.query_one(ListBox).highlighted_choice
+        assert isinstance(family, GameFamily) and family.title == "Sir Tommy"
 
     in_the_app(script)
 
