@@ -43,8 +43,8 @@ class MenuScreen(GameListScreen):
         Binding("w", "watch_race", "Watch rivals race"),
         Binding("l", "race_again", "Race with the last players", show=False),
         Binding("r", "play_random", "Play a random game"),
-        Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
-        Binding("x", "give_up", "Give up the unfinished game", show=False),
+        Binding("c", "toggle_unfinished", "List all unfinished games"),
+        Binding("x", "give_up", "Give up the unfinished game"),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
         Binding("e", "house_rules", "Set house rules"),
@@ -78,11 +78,14 @@ class MenuScreen(GameListScreen):
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
 
         if isinstance(unfinished := self._list.highlighted_choice, Unfinished):
+            listed = [row.choice for row in self._list.rows if isinstance(row.choice, Unfinished)]
+            place = listed.index(unfinished)
+            neighbour = next(iter(listed[place + 1 :] or listed[:place][::-1]), None)
 
             def after_question(is_yes: bool | None) -> None:
                 if is_yes:
                     unfinished.give_up()
-                    self._fill()
+                    self._fill(neighbour)
 
             question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
             self.app.push_screen(
