@@ -77,6 +77,20 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
     in_the_app(script)
 
 
+def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "No command here has the key n. ? lists all keys." in shown(pilot)
+        await pilot.press("down")
+        await until(pilot, lambda: "Press enter to play" in shown(pilot))
+        await pilot.press("slash", "n")
+        await pilot.pause()
+        assert "No command here" not in shown(pilot)
+
+    in_the_app(script)
+
+
 def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("escape")
