@@ -67,7 +67,7 @@ def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | No
     """
     if pile.zone is Zone.STOCK:
         return _jump_back(game, lifted) or stock_action(game)
-    if _only_last_leaves(game, pile) and not _is_face_down(game, pile, count):
+    if _only_last_leaves(game, pile):
         count = count and 1
     if lifted is None:
         return _lift(game, pile, count)
@@ -196,6 +196,11 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
 def plays_at_once(rules: Rules) -> bool:
     """Whether cards go to foundations alone, so that naming a pile plays its card."""
     return all(source.feeds_only_foundations for source in rules.seat_piles[0].sources.values())
+
+
+def is_dealt_by_player(rules: Rules) -> bool:
+    """Whether the player ever deals from the stock or redeals."""
+    return bool(rules.of_zone(Zone.STOCK)) and not (rules.turns_at_once and rules.ruleset.stock.passes == 1)
 
 
 def _goes_only_up(game: Game, pile: str) -> bool:

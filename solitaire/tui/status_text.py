@@ -19,7 +19,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.pile_text import pile_title
-from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.card_places import count_large_ranks
 from solitaire.tui.board.pile_places import Arrangement
@@ -35,6 +35,10 @@ IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile
 """The same in games in which naming a pile plays its card."""
 IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
 """The same in games in which pairs are discarded."""
+IDLE_TEXTS_OF_WASTE: Final = "Move the card of the waste, or press a pile's key twice", "Waste → pile"
+"""The same in games in which only cards from the waste are built on columns, while there is one."""
+IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "Pile twice"
+"""The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
@@ -82,7 +86,15 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discards:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
-    return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
+    if plays_at_once(rules):
+        return IDLE_TEXTS_AT_ONCE
+    (seat_piles,) = rules.seat_piles
+    columns = [source for source in seat_piles.sources.values() if source.index in seat_piles.tableau]
+    if not all(column.feeds_only_foundations for column in columns):
+        return IDLE_TEXTS
+    has_card = seat_piles.waste is not None and game.position.piles[seat_piles.waste]
+    is_built = rules.ruleset.tableau.build is not Build.NONE
+    return IDLE_TEXTS_OF_WASTE if has_card and is_built else IDLE_TEXTS_WITHOUT_WASTE
 
 
 def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> str:
@@ -173,6 +185,11 @@ def ever_shorter_status(
 def solver_off_text(keyboard: Keyboard) -> str:
     """The message where the solver is asked for, but off."""
     return f'The solver is off. Turn on "Show if winnable" in the settings ({keyboard["settings"][0]}).'
+
+
+def unused_key_text(keyboard: Keyboard, key: Key) -> str:
+    """The message about a key that does nothing in this game."""
+    return f"No pile or command here has the key {key}. {keyboard['keys'][0]} lists all keys."
 
 
 def score_text(rules: Rules, score: int) -> str:

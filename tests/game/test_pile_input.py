@@ -191,6 +191,13 @@ def test_a_covered_card_stands_for_the_last_of_a_pile_whose_cards_never_move_tog
     assert pressed(game, "tableau-1", lifted, count=3) == PlayMove(Move.parse(move))
 
 
+def test_a_face_down_card_stands_for_the_last_where_no_other_leaves_the_pile() -> None:
+    game = game_at("osmosis", {"tableau-1": "#9H #5C 2S", "foundation-1": "7S"})
+    assert pressed(game, "tableau-1", count=3) == PlayMove(Move.parse("tableau-1:foundation-1"))
+    reserve = game_at("canfield", {"reserve": "#9H #5C 2S", "tableau-1": "3H"})
+    assert pressed(reserve, "reserve", count=3) == LiftCards(LiftedPile("reserve", 1))
+
+
 @pytest.mark.parametrize(
     ("ruleset", "piles", "why"),
     [

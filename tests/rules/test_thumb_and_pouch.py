@@ -20,12 +20,12 @@ def test_t1_a_card_goes_on_any_suit_but_its_own(target: str) -> None:
 
 
 def test_t2_a_card_does_not_go_on_its_own_suit() -> None:
-    sentence = "The 6 of spades cannot go on the 7 of spades: build in other suits."
+    sentence = "The 6 of spades cannot go on the 7 of spades: down in other suits."
     assert onto("6S", "7S").refusal("tableau-1:tableau-2") == sentence
 
 
 def test_t3_ranks_follow_each_other_and_do_not_wrap() -> None:
-    sentence = "The 6 of spades cannot go on the 8 of hearts: build in other suits."
+    sentence = "The 6 of spades cannot go on the 8 of hearts: down in other suits."
     assert onto("6S", "8H").refusal("tableau-1:tableau-2") == sentence
     assert onto("KS", "AH").refusal("tableau-1:tableau-2") == "Nothing can go on an ace."
 

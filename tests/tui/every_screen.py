@@ -139,7 +139,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     LoadingDialog: lambda folder: LoadingDialog(load_for_ever, THEME),
     MenuScreen: lambda folder: MenuScreen(THEME),
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
-    PauseDialog: lambda folder: PauseDialog(THEME, asks=True),
+    PauseDialog: lambda folder: PauseDialog(load("pounce").ruleset, THEME, asks=True),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.config.keys.command_synonyms import SYNONYMS
-from solitaire.game.pile_input import plays_at_once
+from solitaire.game.pile_input import is_dealt_by_player, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import JumpWhen, Space
@@ -62,7 +62,7 @@ COMMANDS: Final = {
     "deal": LineCommand(
         LineGame.deal,
         "deal from the stock, redeal or fill gaps",
-        applies=lambda rules: bool(rules.of_zone(Zone.STOCK)),
+        applies=is_dealt_by_player,
     ),
     "jump": LineCommand(
         LineGame.jump,

@@ -241,6 +241,10 @@ class Keyboard:
         """The keys of a command, by its id."""
         return self._keys[command]
 
+    def has_command(self, key: Key) -> bool:
+        """Whether a key is that of a command."""
+        return any(key in self._keys[command.id] for command in COMMANDS)
+
     def piles(self, rules: Rules) -> dict[int, Key]:
         """The key of every pile of a game, by its index; empty if none is left."""
         if rules not in self._piles:

@@ -314,7 +314,7 @@ _BUILD_RULES: Final = {
     Build.ALTERNATE_COLOURS: "build down in alternate colours",
     Build.SAME_COLOUR: "build down in the same colour",
     Build.SAME_SUIT: "build down in suit",
-    Build.OTHER_SUITS: "build in other suits",
+    Build.OTHER_SUITS: "down in other suits",  # As above: with "build" two queens would not fit.
     Build.ANY_SUIT: "build down by rank",
 }
 

@@ -187,7 +187,8 @@ def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
         # A row longer than the columns moves the side piles closer.
         beside = min(beside, width - rows.longest(size, spacing=0))
     room = width - beside
-    # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
+    # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end; they are
+    # below its last group if that has as many piles.
     longest = max((rows.length(row, size, spacing) for row in rows.flat if not rows.overlaps(row)), default=0)
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2
@@ -197,7 +198,8 @@ def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
     grid = ColumnGrid(left, pitch, gap, left, right, room, side)
     if rows.gaps:
         return grid._replace(gap=gap + more // rows.gaps)
-    start = left + more - more // 2 // pitch * pitch
+    is_matched = any(len(row[-1]) == rows.columns for row in rows.flat)
+    start = left + more - (0 if is_matched else more // 2 // pitch * pitch)
     over = start + (rows.columns - 1) * pitch + size.width + _beside_last(size) - room
     if over > 0 and start > left:
         if over <= left:

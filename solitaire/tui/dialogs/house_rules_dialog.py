@@ -25,6 +25,7 @@ from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -58,6 +59,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *VALUE_BINDINGS,
         Binding("escape,q", "dismiss", "Close"),
+        *command_bindings("keys"),
     ]
     AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
-from solitaire.game.pile_input import plays_at_once
+from solitaire.game.pile_input import is_dealt_by_player, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
@@ -53,7 +53,7 @@ class KeyHelpDialog(InfoDialog):
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        applies = {"deal": bool(rules.of_zone(Zone.STOCK)), "safe-cards": rules.ruleset.takes_single_cards}
+        applies = {"deal": is_dealt_by_player(rules), "safe-cards": rules.ruleset.takes_single_cards}
         shown = [
             command
             for command in COMMANDS

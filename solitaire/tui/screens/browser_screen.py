@@ -164,9 +164,12 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self.set_focus(self._search)
 
     def action_back(self) -> None:
-        """End the search; without one, leave the screen."""
+        """End the search, and keep to what was found; without one, leave the screen."""
         if self._search.value or self.focused is self._search:
-            self._end_search()
+            found = self._list.highlighted_choice
+            with self.prevent(Input.Changed):
+                self._end_search()
+            self._fill(found)
         else:
             self._leave()
 

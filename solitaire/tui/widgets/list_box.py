@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widgets import OptionList
@@ -22,6 +23,11 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 Choice = TypeVar("Choice")
+
+CLOSED, OPEN = "▸", "▾"
+"""The marks before a row with rows below it that are hidden, or shown."""
+MARK_CELLS: Final = 5
+"""Cells of a row up to the mark and the space after it."""
 
 
 class ThemedApp(Protocol):
@@ -151,8 +157,12 @@ class ListBox(OptionList, Generic[Choice]):
 class BrowseList(ListBox[Choice], StyledWidget):
     """A list to browse: the first click highlights a row, the second chooses it.
 
-    Its highlight is watched: Textual's message of it, which five objects would handle, is not sent.
+    A click on the mark of a row sends a message. The highlight is watched: Textual's message of it, which five
+    objects would handle, is not sent.
     """
+
+    class MarkClicked(Message):
+        """A click on the mark before the highlighted row."""
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         """Draw the rows that changed, and send no message."""
@@ -160,9 +170,14 @@ class BrowseList(ListBox[Choice], StyledWidget):
             super().watch_highlighted(highlighted)
 
     def on_click(self, event: events.Click) -> None:
-        """Highlight the row of the first click."""
+        """Highlight the row of the first click, or of one on a mark."""
         clicked = event.style.meta.get("option")
-        if clicked is not None and clicked != self.highlighted:
+        is_marked = clicked is not None and self.rows[clicked].text.startswith((CLOSED, OPEN))
+        if is_marked and event.x < MARK_CELLS:
+            event.prevent_default()
+            self.highlighted = clicked
+            self.post_message(self.MarkClicked())
+        elif clicked is not None and clicked != self.highlighted:
             event.prevent_default()
             if not self.options[clicked].disabled:
                 self.highlighted = clicked

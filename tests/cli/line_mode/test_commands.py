@@ -110,6 +110,7 @@ def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
     assert all(named_in_help(game) >= set(COMMANDS) - {"deal", "jump", "safe"} for game in SHIPPED)
     assert set(COMMANDS) - named_in_help("klondike") == {"jump"}
     assert set(COMMANDS) - named_in_help("freecell") == {"deal", "jump"}
+    assert set(COMMANDS) - named_in_help("sir-tommy") == {"deal", "jump"}, "the stock is turned automatically"
     assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
 
 

@@ -58,6 +58,26 @@ def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> N
         assert foundations[-len(columns) :] == columns[-len(foundations) :], (width, height)
 
 
+MATCHED = [
+    *(("sir-tommy", 60, 18), ("sir-tommy", 80, 22), ("calculation", 100, 28), ("calculation", 198, 58)),
+    *(("congress", 118, 38), ("diplomat", 198, 58), ("miss-milligan", 118, 38)),
+]
+
+
+@pytest.mark.parametrize(("game", "width", "height"), MATCHED)
+def test_as_many_columns_as_foundations_beside_the_stock_are_below_them(
+    game: str, width: int, height: int
+) -> None:
+    rules = load(game)
+    arrangement = arrange(rules, width, height)
+    assert isinstance(arrangement, Arrangement)
+    columns, foundations = (
+        [place.x for place in arrangement.places if rules.piles[place.pile].zone is zone]
+        for zone in (Zone.TABLEAU, Zone.FOUNDATION)
+    )
+    assert foundations == columns
+
+
 SIDES = ["agnes-bernauer", "eight-off", "flower-garden", "king-albert", "la-belle-lucie", "penguin", "yukon"]
 
 

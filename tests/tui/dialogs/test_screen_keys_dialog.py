@@ -23,10 +23,12 @@ from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.tui.dialogs.base_dialog import CLICKED_KEY, command_row
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown
@@ -116,9 +118,11 @@ def hand_ended() -> ScoreboardDialog:
         ),
         (two_rivals, "use the layout offered"),
         (hand_ended, "end the match"),
+        (lambda: PauseDialog(load_ruleset("nuts"), THEMES["felt"]), "resume"),
         (lambda: SettingsDialog(THEMES["felt"]), "next value"),
+        (lambda: HouseRulesDialog(load_ruleset("klondike"), THEMES["felt"]), "previous value"),
     ],
-    ids=["win", "race", "scores", "settings"],
+    ids=["win", "race", "scores", "pause", "settings", "house rules"],
 )
 def test_dialogs_list_their_keys(dialog: Callable[[], Screen[Any]], shows: str) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -18,7 +18,7 @@ from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import clock, counted
 from solitaire.rules.text.page import Page, Section
 from solitaire.tui.unfinished_games import Unfinished
-from solitaire.tui.widgets.list_box import Row
+from solitaire.tui.widgets.list_box import CLOSED, OPEN, Row
 
 
 class MoreUnfinished(NamedTuple):
@@ -121,7 +121,7 @@ def _family_rows(family: GameFamily, is_open: bool, width: int) -> Iterator[Row[
     if len(family.games) == 1:
         yield Row(f"{INDENT}{family.default.name}", family.default)
         return
-    yield Row(f"{'▾' if is_open else '▸'} {family.title} · {len(family.games)}", family)
+    yield Row(f"{OPEN if is_open else CLOSED} {family.title} · {len(family.games)}", family)
     if is_open:
         for ruleset in family.games:
             difference = _fitting(differences_in(family, ruleset), width - len(DEEPER))

@@ -138,6 +138,8 @@ class GameListScreen(BrowserScreen[Item]):
                 *game_rows(game_sections(games, state), families, self._opened, width),
                 *broken_rows(self._errors, width),
             )
+            if isinstance(choice, CatalogueEntry) and choice not in (row.choice for row in rows):
+                choice = self._families.get(choice.id)
             self._list.fill(rows, choice)
         self._show()
 

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -17,7 +18,7 @@ from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.bindings import command_bindings
+from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.new_games import match_against_rivals, new_match
 from solitaire.tui.screens.menu.entries import MoreUnfinished
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
@@ -43,8 +44,8 @@ class MenuScreen(GameListScreen):
         Binding("w", "watch_race", "Watch rivals race"),
         Binding("l", "race_again", "Race with the last players", show=False),
         Binding("r", "play_random", "Play a random game"),
-        Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
-        Binding("x", "give_up", "Give up the unfinished game", show=False),
+        Binding("c", "toggle_unfinished", "List all unfinished games"),
+        Binding("x", "give_up", "Give up the unfinished game"),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
         Binding("e", "house_rules", "Set house rules"),
@@ -54,6 +55,13 @@ class MenuScreen(GameListScreen):
             *("next-look", "four-colours", "ascii", "quit"),
         ),
     ]
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing, unless it is typed into the search."""
+        is_unused = event.is_printable and event.key not in self.active_bindings
+        if is_unused and self.focused is not self._search:
+            lists_all = self.host.settings.keyboard["keys"][0]
+            self._message.show(f"No command here has the key {key_of(event)}. {lists_all} lists all keys.")
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
@@ -78,11 +86,14 @@ class MenuScreen(GameListScreen):
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
 
         if isinstance(unfinished := self._list.highlighted_choice, Unfinished):
+            listed = [row.choice for row in self._list.rows if isinstance(row.choice, Unfinished)]
+            place = listed.index(unfinished)
+            neighbour = next(iter(listed[place + 1 :] or listed[:place][::-1]), None)
 
             def after_question(is_yes: bool | None) -> None:
                 if is_yes:
                     unfinished.give_up()
-                    self._fill()
+                    self._fill(neighbour)
 
             question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
             self.app.push_screen(
@@ -110,6 +121,10 @@ class MenuScreen(GameListScreen):
                 self._list.highlight(family.default)
             case _:
                 pass
+
+    def on_browse_list_mark_clicked(self) -> None:
+        """List the games of the family, or close it, on a click on its mark."""
+        self.action_toggle_family()
 
     def action_close_family(self) -> None:
         """Close the family of the highlighted game, if it is open."""
@@ -207,6 +222,8 @@ class MenuScreen(GameListScreen):
     def _leave(self) -> None:
         if self.host.tables.is_any_open:
             self.host.action_menu()
+        else:
+            self._message.show(f"No game is open. {self.host.settings.keyboard['quit'][0]} quits.")
 
     def _choose(self) -> None:
         self.action_play()

@@ -8,6 +8,8 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -25,23 +27,30 @@ class PauseChoice(Enum):
 class PauseDialog(TextDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
-    With ``asks``, it offers to leave the race or to end the match; else ctrl+q does, as in the race.
+    It shows the rules, too. With ``asks``, it offers to leave the race or to end the match; else ctrl+q does,
+    as in the race.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,escape,enter,n", "answer('GO_ON')", "Resume"),
         Binding("y", "answer('LEAVE')", "Leave the race"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
+        *command_bindings("rules", "keys"),
     ]
 
-    def __init__(self, theme: BoardTheme, asks: bool = False) -> None:
+    def __init__(self, ruleset: Ruleset, theme: BoardTheme, asks: bool = False) -> None:
+        self._ruleset = ruleset
         self._asks = asks
         super().__init__("Paused", Text(), theme, centred=True)
+
+    def on_mount(self) -> None:
+        """Show the commands."""
         self.fill(self._body)
 
     @property
     def _body(self) -> Text:
-        text, keys = "All cards are hidden.", "space resume · ctrl+q leave"
+        rules = self.host.settings.keyboard["rules"][0]
+        text, keys = "All cards are hidden.", f"space resume · {rules} rules · ctrl+q leave"
         if self._asks:
             text = "Leave this race? You can resume it from the menu."
             keys = "y leave · n stay · ctrl+e end the match"
@@ -51,6 +60,12 @@ class PauseDialog(TextDialog[PauseChoice]):
         """Close with a choice; without a question, only with ``GO_ON``."""
         if self._asks or choice == PauseChoice.GO_ON.name:
             self.dismiss(PauseChoice[choice])
+
+    def action_rules(self) -> None:
+        """Show the rules of the race."""
+        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(RulesDialog(self._ruleset, self._theme))
 
     def action_quit(self) -> None:
         """Ask before leaving."""

@@ -20,14 +20,14 @@ from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import face_down_position
 from solitaire.tui.action_timer import ActionTimer
-from solitaire.tui.bindings import race_keys_of
+from solitaire.tui.bindings import command_bindings, race_keys_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import common_keys, title
+from solitaire.tui.screens.race.race_text import common_keys, titles
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.race.seat_labels import seat_label
@@ -52,6 +52,7 @@ class RaceScreen(BaseScreen):
         Binding("space,escape", "pause", "Pause"),
         Binding("up", "change_pace(1)", "Faster"),
         Binding("down", "change_pace(-1)", "Slower"),
+        *command_bindings("keys"),
     ]
     DEFAULT_CSS = "RaceScreen { background: $felt; }"
     offers_games: ClassVar[bool] = False
@@ -198,6 +199,10 @@ class RaceScreen(BaseScreen):
         """Cover the cards, stop the clock and open the pause dialog."""
         self._pause(asks=False)
 
+    def action_keys(self) -> None:
+        """Pause; the pause dialog names its commands, and the board the keys of the piles."""
+        self.action_pause()
+
     def action_quit(self) -> None:
         """Pause, and ask whether to leave."""
         self._pause(asks=True)
@@ -223,7 +228,8 @@ class RaceScreen(BaseScreen):
         if self.app.screen is not self:
             return
         self._cover_and_stop()
-        self.app.push_screen(PauseDialog(self.host.board_theme, asks), self._after_pause)
+        dialog = PauseDialog(self._match.rules.ruleset, self.host.board_theme, asks)
+        self.app.push_screen(dialog, self._after_pause)
 
     def _cover_and_stop(self) -> None:
         """Cover the cards and stop the clock."""
@@ -312,6 +318,7 @@ class RaceScreen(BaseScreen):
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
         pace = self._stopwatch.pace_text if self._is_watched else ""
-        self._status.show(*title(self._match, now, pace))
+        *longer, shortest = titles(self._match, now, pace)
+        self._status.show(*next((each for each in longer if self._status.has_room_for(*each)), shortest))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))

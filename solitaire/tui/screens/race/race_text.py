@@ -100,18 +100,25 @@ def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, s
 
 def headline(match: Match) -> str:
     """The match in a line: game, deal, number of the hand, and target."""
-    mirror = " · mirror" if match.mirror else ""
+    return " · ".join(_headline_parts(match))
+
+
+def _headline_parts(match: Match) -> list[str]:
+    mirror = ["mirror"] if match.mirror else []
     name, number = match.rules.ruleset.name, match.hand_number
-    return f"{name} · deal {match.deal}{mirror} · hand {number} · {goal_text(match)}"
+    return [name, f"deal {match.deal}", *mirror, f"hand {number}", goal_text(match)]
 
 
-def title(match: Match, ms: int, pace: str = "") -> tuple[str, str]:
+def titles(match: Match, ms: int, pace: str = "") -> Iterator[tuple[str, str]]:
     """The left and right text of the status line, ``ms`` into the hand.
 
+    Then the same without the deal, for narrow terminals.
     ``pace`` is the speed of a race that only rivals play.
     """
     keys = f"{pace}  up  down  space pause" if pace else "space pause  ctrl+q quit"
-    return headline(match), f"{clock(ms)}  {keys}"
+    game, deal, *rest = _headline_parts(match)
+    for parts in ((game, deal, *rest), (game, *rest)):
+        yield " · ".join(parts), f"{clock(ms)}  {keys}"
 
 
 def hand_end_text(names: Iterable[str]) -> str:
@@ -201,7 +208,9 @@ def how_to_play(match: Match) -> str:
     """The instructions before the first hand, in a few sentences."""
     jump = ["Waste, then stock: jump back in the waste."] if allows_jumps(match) else []
     tap = "Tap a pile, then where its card goes. One tap turns the stock."
-    return " ".join((tap, *jump, *_limits(match.rules.ruleset)))
+    return " ".join(
+        (tap, *jump, "The centre is the foundation that takes a card.", *_limits(match.rules.ruleset))
+    )
 
 
 def _limits(ruleset: Ruleset) -> Iterator[str]:

@@ -24,7 +24,7 @@ from solitaire.tui.screens.table.mouse_commands import click, drag, drop, middle
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.session_view import SessionView
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
-from solitaire.tui.status_text import LightState
+from solitaire.tui.status_text import LightState, unused_key_text
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
@@ -180,10 +180,14 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._session.clock.note_input()
 
     def on_key(self, event: events.Key) -> None:
-        """Handle a key that answers a prompt or names a pile; commands are bindings."""
+        """Handle a key that is no command: an answer, a pile, or one that does nothing."""
         self._session.clock.note_input()
-        if self._takes_key(key_of(event)):
+        key = key_of(event)
+        if self._takes_key(key):
             event.prevent_default().stop()
+        elif len(key) == 1 and not self._view.is_board_hidden and not self._session.keyboard.has_command(key):
+            self._session.set_message(unused_key_text(self._session.keyboard, key))
+            self._show()
 
     def _takes_key(self, key: Key) -> bool:
         """Handle a key, unless it is left to the bindings; return whether it was handled."""

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import game_ids, load, load_rulesets
-from solitaire.game.catalogue_order import search
+from solitaire.game.catalogue_order import GameFamily, search
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
@@ -77,6 +77,39 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
     in_the_app(script)
 
 
+def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "No command here has the key n. ? lists all keys." in shown(pilot)
+        await pilot.press("down")
+        await until(pilot, lambda: "Press enter to play" in shown(pilot))
+        await pilot.press("slash", "n")
+        await pilot.pause()
+        assert "No command here" not in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "No game is open. q quits." in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_the_family_of_a_game_found_is_highlighted_once_the_search_ends() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"lady", "escape")
+        await pilot.pause()
+        family = pilot.app.screen.query_one(ListBox).highlighted_choice
+        assert isinstance(family, GameFamily) and family.title == "Sir Tommy"
+
+    in_the_app(script)
+
+
 def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
@@ -140,6 +173,17 @@ def test_the_first_click_points_and_the_second_plays() -> None:
         assert played(pilot) == "baroness-kings-out"
 
     in_the_app(script)
+
+
+def test_a_click_on_the_triangle_of_a_family_opens_and_closes_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for mark, is_listed in (("▸", True), ("▾", False), ("▸", True)):
+            await pilot.click(offset=(3, row_of(pilot, f"{mark} Baroness · 2")))
+            await pilot.pause()
+            assert screen_type(pilot) is MenuScreen
+            assert ("Baroness without kings" in shown(pilot)) is is_listed
+
+    in_the_app(script, size=(80, 40))
 
 
 @pytest.mark.parametrize(

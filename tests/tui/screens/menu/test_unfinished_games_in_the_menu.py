@@ -123,6 +123,10 @@ def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
         await pilot.pause()
         titles = [game.title for game in host(pilot).tables.unfinished()[0]]
         assert titles == ["Baroness · deal 3", "Klondike · deal 1"]
+        assert highlighted_title(pilot) == "Klondike · deal 1", "the game after it is selected"
+        await pilot.press("x", "y")
+        await pilot.pause()
+        assert highlighted_title(pilot) == "Baroness · deal 3"
 
     in_the_menu_with_saved_games(script)
 

@@ -34,6 +34,17 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
 
 
 @on_a_screen
+async def test_the_pause_shows_the_rules() -> None:
+    async with race() as table:
+        await table.type("?")
+        assert screen_type(table.pilot) is PauseDialog and "i rules" in shown(table.pilot)
+        await table.type("i")
+        assert "Rules of Pounce" in shown(table.pilot)
+        await table.pilot.press("escape")
+        assert screen_type(table.pilot) is PauseDialog and table.stands_still()
+
+
+@on_a_screen
 async def test_after_a_pause_everybody_counts_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async with race() as table:
         await table.type("  ")

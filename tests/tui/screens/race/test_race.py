@@ -241,3 +241,11 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         await table.pilot.resize_terminal(80, 24)
         await table.type(" ")
         assert "8♥" in table.board(1)
+
+
+@on_a_screen
+async def test_the_first_line_leaves_out_the_deal_before_the_clock() -> None:
+    for deal, line in ((7, "Nuts · deal 7 · hand 1 "), (649_335_478, "Nuts · hand 1 ")):
+        async with race(game="nuts", deal=deal) as table:
+            first = shown(table.pilot).splitlines()[0].strip()
+            assert first.startswith(line) and first.endswith("0:00  space pause  ctrl+q quit")

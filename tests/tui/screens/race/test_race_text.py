@@ -102,6 +102,7 @@ def test_the_terms() -> None:
 def test_instructions_name_piles_that_may_not_be_played_everywhere(game: str) -> None:
     text = how_to_play(match(game))
     assert text.startswith("Tap a pile, then where its card goes.")
+    assert "The centre is the foundation that takes a card." in text
     assert ("The waste plays to columns only." in text) is (game == "pounce")
     assert ("The pounce plays to foundations and empty columns only." in text) is (game == "pounce")
 

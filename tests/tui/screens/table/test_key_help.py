@@ -16,13 +16,14 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.table import TableScreen
 from tests.samples import pairs
 from tests.tui.app_pilot import shown
-from tests.tui.table_pilot import at_the_table
+from tests.tui.table_pilot import at_the_table, message
 
 
 @pytest.mark.parametrize(
     ("game", "shows", "hides"),
     [
         ("freecell", "pile, then its target", "space "),
+        ("sir-tommy", "pile, then its target", "space "),
         ("golf", "pile: its last card is played", "then its target"),
     ],
 )
@@ -128,3 +129,16 @@ def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
             assert (f"{command.name} " in f"{seen} ".replace("<", " ")) is is_useful
 
     at_the_table(Game.new(load(ruleset), deal=3), script, size)
+
+
+def test_a_key_that_does_nothing_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        for key in ("8", "D"):
+            await pilot.press(key)
+            assert message(screen).startswith(f"No pile or command here has the key {key}. ? lists all keys.")
+        await pilot.press("space")
+        assert "No pile" not in message(screen)
+        await pilot.press("w", "8")
+        assert screen._session.lifted is not None, "the cards stay lifted"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
