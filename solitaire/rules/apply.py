@@ -212,9 +212,10 @@ def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
     columns = rules.seat_piles[seat - 1].tableau
     cards, dealt = gathered(rules.ruleset, [piles[index] for index in columns])
     facts.append(Gathered(cards))
+    taken = frozenset(cards)
     for index, pile in zip(columns, dealt, strict=True):
         piles[index] = pile
-        if pile:
+        if pile and pile[-1] in taken:
             facts.append(Dealt(pile, rules.piles[index].name))
 
 

@@ -39,7 +39,7 @@ class Redealt(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """The gathering of the tableau as the stock; ``cards[0]`` is dealt first."""
+    """The gathering of the tableau, or of its cards out of place, as the stock; ``cards[0]`` is dealt first."""
 
     cards: tuple[Card, ...]
 
