@@ -37,6 +37,8 @@ IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + ca
 """The same in games in which pairs are discarded."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
+IDLE_TEXTS_OF_ROWS: Final = "Press the key of a gap's column to fill it", "Gap's column"
+"""The same in games in which cards fill the gaps of rows."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
 
@@ -82,6 +84,8 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discards:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
+    if rules.left_of:
+        return IDLE_TEXTS_OF_ROWS
     return IDLE_TEXTS_AT_ONCE if plays_at_once(rules) else IDLE_TEXTS
 
 
