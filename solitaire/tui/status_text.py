@@ -37,7 +37,7 @@ IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + ca
 """The same in games in which pairs are discarded."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
-IDLE_TEXTS_OF_ROWS: Final = "Press the key of a gap's column to fill it", "Gap's column"
+IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
 """The same in games in which cards fill the gaps of rows."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
