@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import KING, Card, suit_of
-from solitaire.rules.compiled_rules import Rules, ends_complete
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.complete_sequences import ends_complete
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
     Carried,

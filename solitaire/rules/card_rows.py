@@ -1,4 +1,4 @@
-"""Rows of places that hold one card each: the cards in place, and those that are dealt again.
+"""Rows of places of one card each: cards in place, and the redeal of others.
 
 Cards are in place at the left end of a row: the lowest rank, and after it its suit in sequence without a gap.
 """
@@ -20,6 +20,12 @@ def rows_of(places: Sequence[T], row_length: int) -> list[Sequence[T]]:
     return [
         places[first : first + row_length] for first in range(0, len(places), row_length or len(places) + 1)
     ]
+
+
+def left_neighbours(places: Sequence[int], row_length: int) -> dict[int, int | None]:
+    """For each place of each row, the place left of it, or None."""
+    rows = rows_of(places, row_length)
+    return {place: left for row in rows for place, left in zip(row, (None, *row), strict=False)}
 
 
 def count_in_place(row: Sequence[Pile], lowest_rank: int) -> int:

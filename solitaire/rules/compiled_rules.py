@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
-from solitaire.rules.card_rows import count_in_place, is_row_complete, rows_of
+from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.complete_sequences import consists_of_sequences
 from solitaire.rules.face_tables import build_table, higher_faces, opening_faces, space_masks, step_table
 from solitaire.rules.movable_units import (
     Mask,
@@ -107,18 +108,6 @@ class CarryTable(dict[tuple[int, int, int], Carry]):
         source, target, count = key
         move = self[key] = Carry(self._piles[source].name, self._piles[target].name, count)
         return move
-
-
-def ends_complete(pile: Pile) -> bool:
-    """Whether a pile ends with a complete sequence: face up, in suit, king to ace."""
-    if len(pile) < KING or rank_of(ace := pile[-1]) != ACE:
-        return False
-    return pile[-KING:] == tuple(range(ace + KING - ACE, ace - 1, -1))
-
-
-def consists_of_sequences(pile: Pile) -> bool:
-    """Whether a pile consists of complete sequences."""
-    return all(ends_complete(pile[:end]) for end in range(len(pile), 0, -KING))
 
 
 def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
@@ -248,11 +237,7 @@ class Rules:
             for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
         }
-        self.left_of = {
-            place: left
-            for row in rows_of(self.of_zone(Zone.TABLEAU), tableau.row_length)
-            for place, left in zip(row, (None, *row), strict=False)
-        }
+        self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
 
@@ -276,9 +261,8 @@ class Rules:
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.
 
-        That is: every card is on a foundation, or discarded in a game without foundations, in which cards
-        leave in pairs, or all but the aces; or the reserve of a seat or the tableau is empty, or the tableau
-        consists of complete sequences or rows, where that is the goal.
+        That is: every card is on a foundation, or discarded in a game of pairs, or all but the aces; or the
+        reserve of a seat or the tableau is empty, or consists of complete sequences or rows, by the goal.
         """
         piles = position.piles
         match self.ruleset.goal:
@@ -295,7 +279,7 @@ class Rules:
                 return all(is_row_complete(row, self.ruleset.lowest_rank) for row in self._rows(position))
 
     def count_arranged(self, position: Position) -> int:
-        """The number of cards that are where they win: on foundations, removed, or in place in their rows."""
+        """The number of cards that count for a win: on foundations, removed, or in place."""
         if self.left_of:
             return sum(count_in_place(row, self.ruleset.lowest_rank) for row in self._rows(position))
         return sum(len(position.piles[index]) for index in self.goal_piles)

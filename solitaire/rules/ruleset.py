@@ -45,7 +45,6 @@ Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """The number of passes through the stock: a number, or this word in the file."""
 
-
 NO_FLOOR: Final = -(10**9) - 1
 """Below every score that a game can reach."""
 
@@ -97,9 +96,8 @@ class TableauSection(NamedTuple):
     A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap, ``places`` has for
     each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
     the row above, which neither leave nor take cards meanwhile.
-
-    With a ``row_length``, so many piles side by side are the places of a row. A place holds one card. An empty
-    one takes a card that may be built on the one left of it, the front one what ``space`` says.
+    With a ``row_length``, so many piles are the places of a row, of one card each. An empty place takes a card
+    that may be built on the one left of it, the front one what ``space`` says.
     """
 
     piles: int = 7
@@ -344,12 +342,12 @@ class Ruleset(NamedTuple):
 
     @property
     def stays_in_tableau(self) -> bool:
-        """Whether the game is won by the order of the tableau, so that there are no foundations."""
+        """Whether the game is won in the tableau, and there are no foundations."""
         return self.goal in (Goal.SEQUENCES, Goal.ROWS)
 
     @property
     def has_discard_pile(self) -> bool:
-        """Whether there is a place for cards that leave the game."""
+        """Whether there is a place for cards that left the game."""
         return self.discards or self.deal.aces is Aces.OUT
 
     @property
@@ -365,8 +363,7 @@ class Ruleset(NamedTuple):
     @property
     def takes_single_cards(self) -> bool:
         """Whether there are foundations that take cards one by one."""
-        has_foundations = not self.stays_in_tableau and not self.discards
-        return has_foundations and self.foundation.unit is FoundationUnit.CARD
+        return not (self.stays_in_tableau or self.discards) and self.foundation.unit is FoundationUnit.CARD
 
     @property
     def is_race(self) -> bool:

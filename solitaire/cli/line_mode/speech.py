@@ -49,7 +49,7 @@ class Speech:
     # Piles
 
     def table(self, position: Position) -> Iterator[str]:
-        """A line for each pile or row; waste and discard are abridged to what matters for play."""
+        """A line for each pile or row; waste and discard are abridged to what matters."""
         yield from self._rows(position)
         for spec in self.rules.piles:
             if spec.index in self.rules.left_of:

@@ -32,7 +32,7 @@ LONGEST_ROW: Final = 15
 
 
 def row_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """The faults of a tableau of rows; where there are none, of settings that need them."""
+    """The faults of a tableau of rows, or of settings that need one."""
     tableau = ruleset.tableau
     if not tableau.row_length:
         if ruleset.goal is Goal.ROWS:

@@ -12,7 +12,7 @@ from solitaire.rules.vocabulary import Aces, Build, BuildDirection, RedealSource
 
 
 def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
-    """How rows are dealt, and where the aces go."""
+    """The paragraphs on the deal of rows, and on the aces."""
     tableau, aces = ruleset.tableau, ruleset.deal.aces
     word, heights = tableau.word, tableau.dealt_heights
     rows = in_words(tableau.piles // tableau.row_length, "row")
@@ -45,13 +45,13 @@ def _lowest(ruleset: Ruleset) -> str:
 
 
 def the_places(ruleset: Ruleset) -> Iterator[str]:
-    """What moves."""
+    """The paragraphs on moves."""
     one = "" if ruleset.tableau.moves_singly else " or more"
     yield f"Any card can be moved to an empty {ruleset.tableau.word} that takes it, one{one} at a time."
 
 
 def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
-    """What an empty place takes."""
+    """The paragraphs on empty places, and the cards that they take."""
     tableau, word = ruleset.tableau, ruleset.tableau.word
     higher = {BuildDirection.UP: "higher", BuildDirection.DOWN: "lower"}.get(
         tableau.direction, "higher or lower"
@@ -75,7 +75,7 @@ _FITTING: Final = {
 
 
 def the_redeal_of_rows(ruleset: Ruleset, often: str) -> Iterator[str]:
-    """What is dealt again, ``often``, and where gaps are left."""
+    """The paragraphs on the redeal, which is allowed ``often``, a number of times."""
     word = ruleset.tableau.word
     is_shuffled = ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
     how = "shuffle them and deal them again" if is_shuffled else "and deal them again in the same order"

@@ -1,4 +1,4 @@
-"""What the places of rows take, and the reasons for refusing a card there, in words."""
+"""The cards that places of rows take, and the reasons for refusing others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitaire.rules.vocabulary import Space
 
 
 def fitting_card(rules: Rules, position: Position, place: int) -> str:
-    """The card that an empty place takes: ``the 8 of hearts``, ``an 8``; empty if there is none."""
+    """The card that an empty place takes: ``the 8 of hearts`` or ``an 8``; or empty."""
     left = rules.left_of[place]
     if left is None:
         is_any = rules.ruleset.tableau.space is Space.ANY

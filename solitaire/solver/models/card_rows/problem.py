@@ -1,4 +1,4 @@
-"""Search problem of games of rows: the cards of all places, and the redeals that are left."""
+"""Search problem of games of rows: all their places, and the redeals left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BEFORE: Final = 1
 
 
 def is_rows_game(ruleset: Ruleset) -> bool:
-    """Whether ``RowsProblem`` knows a game: one of rows with a limited number of redeals."""
+    """Whether ``RowsProblem`` knows a game: one of rows with limited redeals."""
     return ruleset.goal is Goal.ROWS and (not ruleset.gathers or ruleset.stock.passes != UNLIMITED)
 
 
