@@ -10,10 +10,7 @@ from solitaire.rules.position import Pile
 
 
 def ends_complete(pile: Pile) -> bool:
-    """Whether a pile ends with a complete sequence: face up, in suit, king to ace.
-
-    Cards below it do not matter.
-    """
+    """Whether a pile ends with a complete sequence: face up, in suit, king to ace."""
     if len(pile) < KING or rank_of(ace := pile[-1]) != ACE:
         return False
     return pile[-KING:] == tuple(range(ace + KING - ACE, ace - 1, -1))
