@@ -25,7 +25,7 @@ ENTRY_POINTS: Final = {"__init__.py", "__main__.py"}
 LEAST_LINES: Final = 25
 SMALL: Final = {
     "config/version.py": "the version of the program",
-    "rules/complete_sequences.py": "the order of complete sequences, which rules, moves and the solver look for",
+    "rules/complete_sequences.py": "complete sequences, for which rules, moves and the solver look",
 }
 """Modules under ``LEAST_LINES`` that stay, since several others import them; and what they hold."""
 LEAST_IMPORTERS: Final = 3

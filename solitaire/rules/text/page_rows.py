@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import RANK_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import capital, in_words, number, plural
+from solitaire.rules.text.english import capital, in_words, listed, number, plural
 from solitaire.rules.vocabulary import Aces, Build, BuildDirection, RedealSource, Space
 
 
@@ -17,8 +17,10 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     word, heights = tableau.word, tableau.dealt_heights
     rows = in_words(tableau.piles // tableau.row_length, "row")
     yield f"{capital(in_words(tableau.piles, word))} form {rows} of {number(tableau.row_length)}."
-    front = [place for place in range(tableau.row_length) if not any(heights[place :: tableau.row_length])]
-    each = f"each {word}" + "".join(f" but {_ORDINALS[place]} of a row" for place in front[:1])
+    empty = [place for place in range(tableau.row_length) if not any(heights[place :: tableau.row_length])]
+    each = f"each {word}"
+    if empty:
+        each += f" but {listed(_ORDINALS[place] for place in empty)} of a row"
     row_by_row = "row by row from the left"
     goes_first = aces is Aces.FRONT and heights[0]
     if goes_first:

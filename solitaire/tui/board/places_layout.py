@@ -10,10 +10,11 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.tui.board.flat_row import flat_groups
 from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, allowed_sizes
 from solitaire.tui.board.rows_layout import SIZES, WIDEST_TOUCHING
+from solitaire.tui.board.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
-BESIDE: Final = 2
-"""Columns between the rows and the other piles, at least."""
+BESIDE: Final = KEY_BESIDE + 1
+"""Columns between the rows and the other piles, for the keys of these."""
 WIDEST_GAP: Final = 3
 """Columns between two places, at most."""
 TALLEST_GAP: Final = 2
@@ -48,7 +49,7 @@ def _needed(rules: Rules, size: CardSize) -> TooSmall:
     spacing, others = int(size.width > WIDEST_TOUCHING), len(_others(rules))
     beside = BESIDE + size.width if others else 0
     columns = length * (size.width + spacing) - spacing + beside
-    return TooSmall(columns, max(LABEL + rows * size.height, others * (LABEL + size.height)))
+    return TooSmall(columns, LABEL + size.height * max(rows, others))
 
 
 def _places(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
@@ -66,4 +67,4 @@ def _places(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
     x = left + grid_width + BESIDE
     for number, spec in enumerate(others):
-        yield PilePlace(spec.index, x, top + number * max(down, LABEL + size.height), fan=1)
+        yield PilePlace(spec.index, x, top + number * down, fan=1, key=KeyAt.BESIDE)
