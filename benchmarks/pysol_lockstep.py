@@ -149,7 +149,10 @@ def play_deal(
         position, _ = perform(rules, position, move)
         table.play(step_of(rules, move))
         if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and isinstance(move, Redeal):
-            table.put(position)  # each program has a shuffle of its own
+            # Each program has a shuffle of its own, which fills the same piles.
+            if list(map(len, table.piles())) != list(map(len, position.piles)):
+                return [f"move {number}: after {move} other piles are filled"]
+            table.put(position)
         if different := [
             spec.name
             for spec, here, there in zip(rules.piles, position.piles, table.piles(), strict=True)
