@@ -11,7 +11,7 @@ from solitaire.rules.movable_units import faces_in
 from solitaire.rules.position import Position
 from solitaire.rules.redeal import gathered
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Goal, Space
+from solitaire.rules.vocabulary import Goal, RedealSource, Space
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -46,6 +46,7 @@ class RowsProblem:
         self._tableau = rules.seat_piles[0].tableau
         self._length = ruleset.tableau.row_length
         self._fronts = range(_BEFORE, _BEFORE + len(self._tableau), self._length)
+        self._is_shuffled = ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
         self._lowest = ruleset.lowest_rank
         self._cards = (KING - self._lowest + 1) * len(SUIT_NAMES)
         self._follows = [bytes(faces_in(mask)) for mask in rules.takes]
@@ -71,7 +72,10 @@ class RowsProblem:
                 after.append(self._weighed(self._moved(state, card, gap)))
             gap = state.find(GAP, gap + 1)
         if state[0]:
-            after.append(self._weighed(self._dealt_again(state)))
+            dealt = self._dealt_again(state)
+            # In the order gathered, a redeal that changes nothing is not legal.
+            if self._is_shuffled or dealt[_BEFORE:] != state[_BEFORE:]:
+                after.append(self._weighed(dealt))
         return after
 
     def _fitting(self, state: State, gap: int) -> bytes:
