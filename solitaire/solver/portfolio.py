@@ -250,9 +250,12 @@ def _stepped_piles_searches(rules: Rules, position: Position, max_states: int) -
 
 
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search."""
+    """The complete search, and later short passes beside it, which win what it misses."""
     cards = RowsProblem(rules, position)
-    return [SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path)]
+    return [
+        SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path),
+        SearchRun(Restarts(cards, max_states), 8000, cards.decode_path, start_turn=1),
+    ]
 
 
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -19,6 +19,11 @@ State: TypeAlias = bytes
 """The redeals that are left, and then the face in each place, 0 in a gap."""
 
 GAP: Final = 0
+REDEAL_COST: Final = 16
+"""The cost of a redeal, which spoils all that is built out of place.
+
+Of 24 deals of Gaps, 20,000 states won 10 without this cost, and with it 21; of Montana 23 and 24.
+"""
 _BEFORE: Final = 1
 """Bytes before the places."""
 
@@ -32,7 +37,7 @@ class RowsProblem:
     """Search problem of a game that ``is_rows_game``, with all its moves.
 
     The stage is the number of cards out of place. The cost counts the cards that do not lie behind the one that
-    they are to follow, and gaps that take nothing.
+    they are to follow, gaps that take nothing, and redeals that were made.
 
     Args:
         rules: the game.
@@ -95,7 +100,8 @@ class RowsProblem:
 
     def _weighed(self, state: State) -> Child[State]:
         """The state with its stage and its cost."""
-        length, out, cost = self._length, self._cards, 0
+        length, out = self._length, self._cards
+        cost = REDEAL_COST * (self.start[0] - state[0])
         for front in self._fronts:
             row = state[front : front + length]
             card = row[0]
