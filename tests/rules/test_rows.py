@@ -131,6 +131,14 @@ def test_rows_may_be_built_by_colours_and_take_any_card_at_the_left_end() -> Non
     )
 
 
+def test_where_there_are_no_rows_the_lowest_rank_fills_empty_columns() -> None:
+    ruleset = load("fan").ruleset
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(space=Space.LOWEST)))
+    played = Table(rules, {"tableau-1": "KH AC", "tableau-2": "KS 2C"})
+    assert played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-2:tableau-3") == "Only an ace can go to an empty fan."
+
+
 @pytest.mark.parametrize("game", ROWS)
 def test_random_games_conform(game: str) -> None:
     assert conformance_faults(load(game), playouts=6) == []

@@ -7,7 +7,9 @@ from textual.pilot import Pilot
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.mouse_commands import click
 from solitaire.tui.status_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from tests.rules.rows_of_cards import position_of
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
@@ -82,6 +84,14 @@ def test_keys_say_why_nothing_moves() -> None:
         assert message(screen) == "Place 1 of row 1 holds a card already."
 
     at_rows(script, "KS -- 9D", "2S 3S -- 4S", "KH KD", "KC 9H")
+
+
+def test_a_click_fills_a_gap() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        click(screen._session, Hit(MONTANA.index["tableau-1-3"], 0))
+        assert screen.game.moves == [Carry("tableau-2-3", "tableau-1-3")]
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 4S 7H")
 
 
 def test_the_cursor_fills_a_gap() -> None:
