@@ -11,6 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
+from solitaire.rules.ruleset import StockSection
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
@@ -52,6 +53,15 @@ def test_places_of_a_row_and_of_a_column_are_in_line(size: tuple[int, int]) -> N
     places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
     assert all(len({place.y for place in places[first : first + 13]}) == 1 for first in range(0, 52, 13))
     assert all(len({place.x for place in places[first::13]}) == 1 for first in range(13))
+
+
+def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:
+    ruleset = load("blue-moon").ruleset
+    rules = Rules(ruleset._replace(stock=StockSection()))
+    arrangement = arranged(rules, (80, 22))
+    assert len(arrangement.places) == 56
+    left, right = arrangement.places[0].x, arrangement.places[13].x + arrangement.card.width
+    assert abs(left - (80 - right)) <= 1
 
 
 def test_the_cards_grow_with_the_board() -> None:
