@@ -64,7 +64,7 @@ SAME_RULES: Final = (
     *("bristol", "belvedere-classic", "vincent", "big-ben", "emperor", "indian", "diplomat"),
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
-    *("aces-up-five-columns", "osmosis", "peek"),
+    *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 
@@ -149,7 +149,10 @@ def play_deal(
         position, _ = perform(rules, position, move)
         table.play(step_of(rules, move))
         if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and isinstance(move, Redeal):
-            table.put(position)  # each program has a shuffle of its own
+            # Each program has a shuffle of its own, which fills the same piles.
+            if list(map(len, table.piles())) != list(map(len, position.piles)):
+                return [f"move {number}: after {move} other piles are filled"]
+            table.put(position)
         if different := [
             spec.name
             for spec, here, there in zip(rules.piles, position.piles, table.piles(), strict=True)

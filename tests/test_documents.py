@@ -27,7 +27,19 @@ CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(
 BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
 
-UNMEASURED = {"aces-up", "lady-betty", "odd-and-even", "sir-tommy"}
+UNMEASURED = {
+    *(
+        "aces-up",
+        "blue-moon",
+        "gaps",
+        "jungle",
+        "lady-betty",
+        "montana",
+        "odd-and-even",
+        "red-moon",
+        "sir-tommy",
+    ),
+}
 """New games, whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
 
 PAGES = [ROOT / "CONTRIBUTING.md", *reference.PAGES]

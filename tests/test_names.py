@@ -23,7 +23,10 @@ SHARED_NAMES: Final = {"__init__", "__main__", "problem", "record", "recorder", 
 """Module names that may recur within a package, because the folder says the rest."""
 ENTRY_POINTS: Final = {"__init__.py", "__main__.py"}
 LEAST_LINES: Final = 25
-SMALL: Final = {"config/version.py": "the version of the program"}
+SMALL: Final = {
+    "config/version.py": "the version of the program",
+    "rules/complete_sequences.py": "complete sequences, for which rules, moves and the solver look",
+}
 """Modules under ``LEAST_LINES`` that stay, since several others import them; and what they hold."""
 LEAST_IMPORTERS: Final = 3
 

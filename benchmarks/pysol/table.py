@@ -138,7 +138,7 @@ class Table:
             Zone.STOCK: [stacks.talon],
             Zone.WASTE: [stacks.waste] if stacks.waste else [],
             Zone.FOUNDATION: list(stacks.foundations),
-            Zone.DISCARD: list(stacks.foundations),
+            Zone.DISCARD: list(stacks.foundations) or list(stacks.internals),
             Zone.TABLEAU: list(stacks.rows),
             Zone.CELL: list(stacks.reserves),
             Zone.RESERVE: list(stacks.reserves),

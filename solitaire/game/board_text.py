@@ -108,6 +108,7 @@ def _check_form(rules: Rules) -> None:
         rules.seats == 1
         and not ruleset.reserve.piles
         and not ruleset.discards
+        and not ruleset.tableau.row_length
         and not ruleset.foundation.fixed
         and not ruleset.deal.set_out
         and ruleset.foundation.base is Base.ACE

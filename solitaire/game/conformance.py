@@ -100,9 +100,10 @@ def _piles_after(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequenc
                 after[owner + STOCK] = [~card for card in reversed(after[owner + "waste"])]
                 after[owner + "waste"] = []
             case Gathered(cards):
+                gathered = set(map(face_up, cards))
                 for spec in rules.piles:
                     if spec.zone is Zone.TABLEAU and spec.name.startswith(owner):
-                        after[spec.name] = []
+                        after[spec.name] = [card for card in after[spec.name] if face_up(card) not in gathered]
                 after[owner + STOCK] += reversed(cards)
             case Jumped(number, waste):
                 after[owner + STOCK] += [~card for card in reversed(after[waste][-number:])]

@@ -19,7 +19,7 @@ from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import counted, in_words, number, plural, reserve_piles
-from solitaire.rules.vocabulary import Goal, HandEnd, Space, StockTo
+from solitaire.rules.vocabulary import HandEnd, Space, StockTo
 
 DRAWS: Final = (1, 2, 3)
 PASSES: Final = (1, 2, 3, UNLIMITED)
@@ -117,7 +117,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
         yield HouseRule(f"Empty {plural(tableau.word)}", "tableau", "space", spaces)
     undos = dict.fromkeys((*UNDOS, base.undo))
     yield HouseRule("Undo", "", "undo", {most: _undos(most) for most in undos})
-    if base.goal is not Goal.SEQUENCES:  # No card goes to a foundation to earn points.
+    if not base.stays_in_tableau:  # Else no card goes to a foundation to earn points.
         yield HouseRule("Scoring", "", "scoring", _scorings(base))
 
 

@@ -66,6 +66,8 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
             return 40
         case Carried(cards, source, target):
             came, went = (rules.piles[rules.index[name]].zone for name in (source, target))
+            if rules.left_of:
+                return _worth_in_rows(rules, position, cards[0], source, target)
             if came is Zone.FOUNDATION:
                 return -50
             if went is Zone.FOUNDATION:
@@ -84,6 +86,20 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
             return 10 if is_space and onto else 0
         case _:
             return 0
+
+
+def _worth_in_rows(rules: Rules, position: Position, card: Card, source: str, target: str) -> int:
+    """The worth of a card that fills a place of a row: most in place, least where it leaves a dead gap."""
+    piles = list(position.piles)
+    before = rules.count_arranged(position)
+    piles[rules.index[source]], piles[rules.index[target]] = (), (card,)
+    gained = rules.count_arranged(position._replace(piles=tuple(piles))) - before
+    left = rules.left_of[rules.index[source]]
+    if gained:
+        return 30 if gained > 0 else -10
+    if left is None:
+        return 15
+    return 12 if piles[left] and rules.takes[piles[left][-1] & FACE_MASK] else 2
 
 
 def _continues(pile: Pile, card: Card) -> bool:

@@ -21,6 +21,7 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import why_covered
+from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.vocabulary import Build
 
 
@@ -115,14 +116,15 @@ def best_target(game: Game, lifted: LiftedPile) -> Intent:
 def movable_piles(game: Game) -> frozenset[int]:
     """The indexes of piles with a legal move, without moves back from foundations.
 
-    Spaces that the stock may fill by one card are among them.
+    Spaces that the stock may fill by one card are among them, and empty places of rows that a card may fill.
     """
     found: set[str] = set()
     for move in game.legal_moves():
         match move:
-            case Carry(source, _, _):
+            case Carry(source, target, _):
                 is_back = game.rules.piles[game.rules.index[source]].zone is Zone.FOUNDATION
                 found.update(() if is_back else (source,))
+                found.update((target,) if game.rules.left_of else ())
             case Remove(piles):
                 found.update(piles)
             case DealStock(stock, target):
@@ -177,6 +179,8 @@ def _moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     cards = game.position.piles[pile.index]
     if not cards:
+        if game.rules.left_of and pile.zone is Zone.TABLEAU:
+            return _fill(game, pile)
         into_space = [m for m in game.legal_moves() if isinstance(m, DealStock) and m.target == pile.name]
         return PlayMove(into_space[0]) if into_space else PutCardsDown("There is no card to lift here.")
     if pile.zone is Zone.DISCARD:
@@ -191,6 +195,14 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
         return _to_foundation(game, LiftedPile(pile.name))
     return LiftCards(LiftedPile(pile.name, count))
+
+
+def _fill(game: Game, place: PileSpec) -> Intent:
+    """The move of the card that fits an empty place of a row; of several, the player chooses one."""
+    moves = [move for move in game.legal_moves() if isinstance(move, Carry) and move.target == place.name]
+    if len(moves) > 1:
+        return ChooseMove("Which card?", tuple(moves))
+    return PlayMove(moves[0]) if moves else PutCardsDown(why_not_in_place(game.rules, game.position, place))
 
 
 def plays_at_once(rules: Rules) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import KING, Card, suit_of
-from solitaire.rules.compiled_rules import Rules, ends_complete
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.complete_sequences import ends_complete
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
     Carried,
@@ -212,9 +213,10 @@ def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
     columns = rules.seat_piles[seat - 1].tableau
     cards, dealt = gathered(rules.ruleset, [piles[index] for index in columns])
     facts.append(Gathered(cards))
+    taken = frozenset(cards)
     for index, pile in zip(columns, dealt, strict=True):
         piles[index] = pile
-        if pile:
+        if pile and pile[-1] in taken:
             facts.append(Dealt(pile, rules.piles[index].name))
 
 

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
+from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.complete_sequences import consists_of_sequences
 from solitaire.rules.face_tables import build_table, higher_faces, opening_faces, space_masks, step_table
 from solitaire.rules.movable_units import (
     Mask,
@@ -54,7 +56,7 @@ class SourcePile:
     barred: frozenset[int]
     """Piles excluded as targets: itself, and zones that the ruleset closes to this source."""
     is_space: bool
-    """Whether the pile, when empty, is a space that can be filled."""
+    """Whether the pile, when empty, is a space like any other that can be filled."""
     fixed_cards: int
     """The number of cards at the bottom that never leave."""
     unit: Unit
@@ -108,18 +110,6 @@ class CarryTable(dict[tuple[int, int, int], Carry]):
         return move
 
 
-def ends_complete(pile: Pile) -> bool:
-    """Whether a pile ends with a complete sequence: face up, in suit, king to ace."""
-    if len(pile) < KING or rank_of(ace := pile[-1]) != ACE:
-        return False
-    return pile[-KING:] == tuple(range(ace + KING - ACE, ace - 1, -1))
-
-
-def consists_of_sequences(pile: Pile) -> bool:
-    """Whether a pile consists of complete sequences."""
-    return all(ends_complete(pile[:end]) for end in range(len(pile), 0, -KING))
-
-
 def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     """For each face, the faces that may lie on it within a unit: any where units need no order."""
     if tableau.unit in (Unit.RUN, Unit.SUPERMOVE):
@@ -154,6 +144,7 @@ _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
     Goal.EMPTY_TABLEAU: (Carried, Completed, Removed, TurnedUp),
     Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
+    Goal.ROWS: (Carried, Dealt),
 }
 """The kinds of the last fact of a move that may win. ``TurnedUp`` follows the removal of a pair."""
 
@@ -175,8 +166,9 @@ class Rules:
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
+        left_of: for each place of a row, the place left of it or None, by index; empty where there are no rows.
         free_piles: a cache of ``covered_piles``.
-        goal_piles: the foundations and discards.
+        goal_piles: the foundations and discards; none where the game is won in the tableau.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
@@ -223,7 +215,8 @@ class Rules:
             dict(zip(list(self.full)[1:], self.full, strict=False)) if ruleset.foundations_in_turn else {}
         )
         self.build_minimum = max(1, tableau.build_minimum)
-        self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
+        goal_zones = () if ruleset.stays_in_tableau else (Zone.FOUNDATION, Zone.DISCARD)
+        self.goal_piles = tuple(s.index for s in self.piles if s.zone in goal_zones)
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
         self.turns_at_once = ruleset.stock.when is DealWhen.EMPTY_WASTE
@@ -244,6 +237,7 @@ class Rules:
             for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
         }
+        self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
 
@@ -272,7 +266,7 @@ class Rules:
         - every card is on a foundation or discarded, except the aces where single cards are discarded;
         - the reserve of a seat is empty;
         - the tableau is empty;
-        - the tableau consists of complete sequences.
+        - the tableau consists of complete sequences or rows.
         """
         piles = position.piles
         match self.ruleset.goal:
@@ -285,6 +279,19 @@ class Rules:
             case Goal.SEQUENCES:
                 columns = [piles[index] for index in self.seat_piles[0].tableau]
                 return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
+            case Goal.ROWS:
+                return all(is_row_complete(row, self.ruleset.lowest_rank) for row in self._rows(position))
+
+    def count_arranged(self, position: Position) -> int:
+        """The number of cards that count for a win: on foundations, removed, or in place."""
+        if self.left_of:
+            return sum(count_in_place(row, self.ruleset.lowest_rank) for row in self._rows(position))
+        return sum(len(position.piles[index]) for index in self.goal_piles)
+
+    def _rows(self, position: Position) -> list[Sequence[Pile]]:
+        """The places of each row."""
+        places = [position.piles[index] for index in self.seat_piles[0].tableau]
+        return rows_of(places, self.ruleset.tableau.row_length)
 
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""
@@ -386,9 +393,9 @@ class Rules:
             to_foundation=Destination.FOUNDATION in to and not ruleset.discards and not self.collects,
             to_build=not closed.issuperset(columns + (reserves if ruleset.reserve.build else ())),
             to_cell=Destination.CELL in to and bool(self.of_zone(Zone.CELL, seat)),
-            space=space_masks(rule),
+            space=space_masks(rule, ruleset.lowest_rank),
             barred=closed | {index},
-            is_space=index in columns,
+            is_space=index in columns and not self.left_of,
             fixed_cards=fixed_cards,
             unit=unit,
             space_rule=rule,

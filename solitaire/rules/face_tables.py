@@ -78,7 +78,7 @@ def higher_faces(build: Build) -> tuple[Mask, ...]:
 
 
 @cache
-def space_masks(space: Space) -> tuple[Mask, ...]:
+def space_masks(space: Space, lowest_rank: int = ACE) -> tuple[Mask, ...]:
     """For each base rank, the faces that may be put on an empty pile of the tableau."""
 
     def ranks(base: int) -> Iterable[int]:
@@ -87,6 +87,8 @@ def space_masks(space: Space) -> tuple[Mask, ...]:
                 return range(ACE, KING + 1)
             case Space.KING:
                 return (KING,)
+            case Space.LOWEST:
+                return (lowest_rank,)
             case Space.BELOW_BASE:
                 return (base - 1 or KING,)
             case Space.NEVER:

@@ -7,13 +7,25 @@ kind in the pack; the parts of the table follow in the order the ruleset names; 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_card, owner_of, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    KING,
+    SUITS_OF_PACK,
+    Card,
+    check_pack,
+    face_down,
+    make_card,
+    owner_of,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
+from solitaire.rules.vocabulary import Aces, Base, DealPart, Kings, Numbering
 
 
 def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) -> Position:
@@ -57,13 +69,18 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
         (discard,) = rules.of_zone(Zone.DISCARD, seat)
         yield discard, tuple(card for card in cards if rank_of(card) == KING)
         cards = [card for card in cards if rank_of(card) != KING]
+    if ruleset.deal.aces is Aces.FRONT and ruleset.tableau.dealt_heights[0]:
+        cards = _aces_to_front(ruleset.tableau, cards)
     left = iter(cards)
     for part in ruleset.deal.order:
         if part is DealPart.BASE and ruleset.foundation.base is Base.FIRST_CARD:
             base = next(left)
             yield next(i for i in foundations if rules.piles[i].suit in (None, suit_of(base))), (base,)
         elif part is DealPart.TABLEAU:
-            yield from zip(rules.of_zone(Zone.TABLEAU, seat), _tableau(ruleset, left), strict=True)
+            columns, aces = _aces_moved(ruleset, _tableau(ruleset, left))
+            yield from zip(rules.of_zone(Zone.TABLEAU, seat), columns, strict=True)
+            if ruleset.deal.aces is Aces.OUT:
+                yield from ((discard, aces) for discard in rules.of_zone(Zone.DISCARD, seat))
         elif part is DealPart.RESERVE:
             reserve = ruleset.reserve
             piles = _rounds((in_reserve,) * reserve.piles, left)
@@ -100,6 +117,27 @@ def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
     if ruleset.deal.kings is Kings.BOTTOM:
         piles = [kings_to_bottom(pile) for pile in piles]
     return [turned_down(*pile) for pile in zip(piles, ruleset.tableau.dealt_face_down, strict=True)]
+
+
+def _aces_to_front(tableau: TableauSection, cards: list[Card]) -> list[Card]:
+    """The cards in an order in which the aces are dealt to the front places of rows, one to each, by suit."""
+    dealt = [number for number, height in enumerate(tableau.dealt_heights) if height]
+    by_suit = SUITS_OF_PACK[4]
+    aces = iter(sorted((c for c in cards if rank_of(c) == ACE), key=lambda ace: by_suit.index(suit_of(ace))))
+    others = iter([card for card in cards if rank_of(card) != ACE])
+    return [next(others if number % tableau.row_length else aces) for number in dealt]
+
+
+def _aces_moved(ruleset: Ruleset, places: list[Pile]) -> tuple[list[Pile], Pile]:
+    """The piles after the aces have left, and these; or after they went to the front places of rows."""
+    if ruleset.deal.aces is Aces.STAY or (ruleset.deal.aces is Aces.FRONT and places[0]):
+        return places, ()
+    aces = [pile for pile in places if pile and rank_of(pile[-1]) == ACE]
+    left: list[Pile] = [() if pile in aces else pile for pile in places]
+    if ruleset.deal.aces is Aces.OUT:
+        return left, tuple(chain.from_iterable(aces))
+    left[:: ruleset.tableau.row_length] = aces
+    return left, ()
 
 
 def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Goal, LayoutPart, StockTo
+from solitaire.rules.vocabulary import LayoutPart, StockTo
 
 Row: TypeAlias = tuple[LayoutPart, ...]
 
@@ -53,10 +53,10 @@ def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     has = {
         LayoutPart.STOCK: ruleset.has_stock,
         LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
-        LayoutPart.FOUNDATION: not ruleset.discards and ruleset.goal is not Goal.SEQUENCES,
+        LayoutPart.FOUNDATION: not ruleset.discards and not ruleset.stays_in_tableau,
         LayoutPart.RESERVE: ruleset.reserve.piles > 0,
         LayoutPart.CELL: ruleset.cells.piles > 0,
         LayoutPart.TABLEAU: True,
-        LayoutPart.DISCARD: ruleset.discards,
+        LayoutPart.DISCARD: ruleset.has_discard_pile,
     }
     return tuple(part for part in has if has[part])

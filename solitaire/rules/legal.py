@@ -99,6 +99,42 @@ def open_cells(seat_piles: SeatPiles, position: Position, cells: Sequence[int]) 
     return [] if closes is not None and piles[closes] else [index for index in cells if not piles[index]]
 
 
+def _open_columns(
+    rules: Rules, piles: Sequence[Pile], seat_piles: SeatPiles
+) -> tuple[list[tuple[int, Mask]], list[int], Mask]:
+    """The piles that may be built on, each with the faces that it takes; the spaces; all these faces."""
+    builds: list[tuple[int, Mask]] = []
+    spaces: list[int] = []
+    any_build = 0
+    takes, least = rules.takes, rules.build_minimum
+    for index in seat_piles.builds:
+        pile = piles[index]
+        if len(pile) >= least:
+            mask = takes[pile[-1] & FACE_MASK]
+            any_build |= mask
+            builds.append((index, mask))
+        elif not pile and index in seat_piles.tableau:
+            spaces.append(index)
+    return builds, spaces, any_build
+
+
+def _open_places(rules: Rules, piles: Sequence[Pile]) -> tuple[list[tuple[int, Mask]], list[int], Mask]:
+    """The same of rows: empty places behind a card, and those at the left ends of rows."""
+    builds: list[tuple[int, Mask]] = []
+    spaces: list[int] = []
+    any_build = 0
+    for index, left in rules.left_of.items():
+        if piles[index]:
+            continue
+        if left is None:
+            spaces.append(index)
+        elif piles[left]:
+            mask = rules.takes[piles[left][-1] & FACE_MASK]
+            any_build |= mask
+            builds.append((index, mask))
+    return builds, spaces, any_build
+
+
 def _add_carries(
     rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
 ) -> None:
@@ -126,18 +162,9 @@ def _add_carries(
         any_foundation |= mask
         foundations.append((index, mask))
 
-    builds: list[tuple[int, Mask]] = []
-    spaces: list[int] = []
-    any_build = 0
-    takes, least = rules.takes, rules.build_minimum
-    for index in seat_piles.builds:
-        pile = piles[index]
-        if len(pile) >= least:
-            mask = takes[pile[-1] & FACE_MASK]
-            any_build |= mask
-            builds.append((index, mask))
-        elif not pile and index in seat_piles.tableau:
-            spaces.append(index)
+    builds, spaces, any_build = (
+        _open_places(rules, piles) if rules.left_of else _open_columns(rules, piles, seat_piles)
+    )
 
     for source in sources:
         index = source.index
@@ -238,7 +265,7 @@ def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool
         return has_cards_to_redeal(rules, position, seat_piles)
     columns = [position.piles[index] for index in seat_piles.tableau]
     if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
-        return any(columns)
+        return not rules.is_won(position) if rules.left_of else any(columns)
     _, dealt = gathered(rules.ruleset, columns)
     return dealt != columns
 

@@ -39,7 +39,10 @@ class Redealt(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """The gathering of the tableau as the stock; ``cards[0]`` is dealt first."""
+    """The gathering of the tableau as the stock; ``cards[0]`` is dealt first.
+
+    Of rows, only the cards out of place are gathered.
+    """
 
     cards: tuple[Card, ...]
 

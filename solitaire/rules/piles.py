@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
 from solitaire.rules.ruleset import Ruleset, TableauSection
-from solitaire.rules.vocabulary import FoundationSuit, Goal, StockTo
+from solitaire.rules.vocabulary import FoundationSuit, StockTo
 
 
 class Zone(StrEnum):
@@ -71,11 +71,18 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
             add(foundations, Zone.FOUNDATION, 0, foundation_suits)
         add(_numbered(ruleset.reserve.name, ruleset.reserve.piles), Zone.RESERVE, seat)
         add(_numbered(Zone.CELL, ruleset.cells.piles), Zone.CELL, seat)
-        labels = ruleset.tableau.labels or range(1, ruleset.tableau.piles + 1)
-        add([f"tableau-{label}" for label in labels], Zone.TABLEAU, seat)
-        if ruleset.discards:
+        add([f"tableau-{label}" for label in _tableau_labels(ruleset.tableau)], Zone.TABLEAU, seat)
+        if ruleset.has_discard_pile:
             add(["discard"], Zone.DISCARD, seat)
     return tuple(specs)
+
+
+def _tableau_labels(tableau: TableauSection) -> Sequence[int | str]:
+    """The labels of the piles of the tableau: ``3``, or ``2-3`` for the third place of the second row."""
+    if tableau.row_length:
+        places = (divmod(number, tableau.row_length) for number in range(tableau.piles))
+        return [f"{row + 1}-{place + 1}" for row, place in places]
+    return tableau.labels or range(1, tableau.piles + 1)
 
 
 def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
@@ -92,8 +99,8 @@ def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
 
 
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
-    """The number of foundations; none where complete sequences stay in the tableau."""
-    if ruleset.goal is Goal.SEQUENCES:
+    """The number of foundations; none where the game is won in the tableau."""
+    if ruleset.stays_in_tableau:
         return 0
     return len(ruleset.foundation.fixed) or ruleset.foundation.piles or 4 * ruleset.pack.decks * seats
 
@@ -102,7 +109,7 @@ def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], list[int
     """The names of the foundations, and their suits if each is bound to one."""
     foundation = ruleset.foundation
     copies_of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
-    if ruleset.goal is Goal.SEQUENCES:
+    if ruleset.stays_in_tableau:
         return [], []
     if foundation.fixed:
         return [f"foundation-{fixed.label}" for fixed in foundation.fixed], []

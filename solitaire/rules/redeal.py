@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
+from solitaire.rules.card_rows import cards_out_of_place, dealt_to_rows
 from solitaire.rules.cards import Card, face_up
 from solitaire.rules.initial_deal import turned_down
 from solitaire.rules.position import Pile
@@ -27,7 +28,13 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
     The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
     each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
+    Of rows, the cards in place stay there (see ``card_rows``).
     """
+    if ruleset.tableau.row_length:
+        out_of_place = cards_out_of_place(ruleset, columns)
+        if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
+            out_of_place = reshuffled(out_of_place)
+        return out_of_place, dealt_to_rows(ruleset, columns, out_of_place)
     step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
     cards = tuple(map(face_up, chain.from_iterable(pile[::step] for pile in columns)))
     if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.race_sections import MatchSection, SeatsSection
 from solitaire.rules.vocabulary import (
+    Aces,
     Base,
     Build,
     BuildDirection,
@@ -43,7 +44,6 @@ Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """The number of passes through the stock: a number, or this word in the file."""
-
 
 NO_FLOOR: Final = -(10**9) - 1
 """Below every score that a game can reach."""
@@ -86,6 +86,7 @@ class DealSection(NamedTuple):
     set_out: tuple[CardText, ...] = ()
     aces_out: int = 0
     kings: Kings = Kings.STAY
+    aces: Aces = Aces.STAY
     numbering: Numbering = Numbering.ROUNDS
 
 
@@ -95,6 +96,8 @@ class TableauSection(NamedTuple):
     A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap, ``places`` has for
     each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
     the row above, which neither leave nor take cards meanwhile.
+    With a ``row_length``, so many piles are the places of a row, of one card each. An empty place takes a card
+    that may be built on the one left of it, the front one what ``space`` says.
     """
 
     piles: int = 7
@@ -102,6 +105,7 @@ class TableauSection(NamedTuple):
     face_down: tuple[int, ...] = (0,)
     labels: tuple[int, ...] = ()
     places: tuple[tuple[int, ...], ...] = ()
+    row_length: int = 0
     word: str = "column"
     build: Build = Build.ALTERNATE_COLOURS
     direction: BuildDirection = BuildDirection.DOWN
@@ -332,6 +336,21 @@ class Ruleset(NamedTuple):
         return self.discard != DiscardSection()
 
     @property
+    def lowest_rank(self) -> int:
+        """The lowest rank of the cards in play."""
+        return ACE + (self.deal.aces is Aces.OUT)
+
+    @property
+    def stays_in_tableau(self) -> bool:
+        """Whether the game is won in the tableau, and there are no foundations."""
+        return self.goal in (Goal.SEQUENCES, Goal.ROWS)
+
+    @property
+    def has_discard_pile(self) -> bool:
+        """Whether there is a place for cards that left the game."""
+        return self.discards or self.deal.aces is Aces.OUT
+
+    @property
     def has_singles(self) -> bool:
         """Whether a card is removed alone: a king with pairs of 13, or any below another."""
         return self.discard.total == KING or self.discard.below is not Build.NONE
@@ -344,8 +363,7 @@ class Ruleset(NamedTuple):
     @property
     def takes_single_cards(self) -> bool:
         """Whether there are foundations that take cards one by one."""
-        has_foundations = self.goal is not Goal.SEQUENCES and not self.discards
-        return has_foundations and self.foundation.unit is FoundationUnit.CARD
+        return not (self.stays_in_tableau or self.discards) and self.foundation.unit is FoundationUnit.CARD
 
     @property
     def is_race(self) -> bool:

@@ -44,6 +44,7 @@ class Space(StrEnum):
 
     ANY = "any"
     KING = "king"
+    LOWEST = "lowest"
     BELOW_BASE = "below-base"
     NEVER = "never"
 
@@ -144,6 +145,18 @@ class Kings(StrEnum):
     OUT = "out"
 
 
+class Aces(StrEnum):
+    """The treatment of aces in a deal to rows.
+
+    They stay; they leave the game after the deal; or they go to the front places of the rows, before the deal
+    where these get cards, else after it. Where they leave, places are empty.
+    """
+
+    STAY = "stay"
+    OUT = "out"
+    FRONT = "front"
+
+
 class DealPart(StrEnum):
     """A part of the table that is dealt."""
 
@@ -170,6 +183,7 @@ class Goal(StrEnum):
 
     ALL_CARDS = "all-cards"
     SEQUENCES = "sequences"
+    ROWS = "rows"
     EMPTY_TABLEAU = "empty-tableau"
     EMPTY_RESERVE = "empty-reserve"
 

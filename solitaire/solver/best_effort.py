@@ -18,7 +18,7 @@ MAX_HINTS: Final = 400
 def farthest_line(
     rules: Rules, position: Position, runs: Iterable[SearchRun], may_continue: Callable[[], bool]
 ) -> Line:
-    """Return the line that brings most cards to foundations.
+    """Return the line that brings most cards to foundations, or in place.
 
     The candidates are the path to the best state of each search, and the line that hints give while
     ``may_continue()`` is true.
@@ -27,7 +27,7 @@ def farthest_line(
     for run in runs:
         if line := run.best_line():
             lines.append(line)
-    return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.goal_piles))
+    return max(lines, key=lambda line: rules.count_arranged(line.position))
 
 
 def _by_hints(rules: Rules, position: Position, may_continue: Callable[[], bool]) -> Line:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final
 
-from solitaire.rules.cards import FACE_MASK, KING, Card, Face, rank_of
+from solitaire.rules.cards import FACE_MASK, KING, SUIT_NAMES, Card, Face, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import next_faces
 from solitaire.rules.movable_units import Mask, mask_of
@@ -192,6 +192,7 @@ class Heuristic:
         """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
         self._sequences = rules.collects or rules.ruleset.goal is Goal.SEQUENCES
+        self._cards_of_rows = len(SUIT_NAMES) * (KING - ruleset.lowest_rank + 1)
         self._joins = JoinTable()
         self._faces = _Faces()
 
@@ -204,6 +205,8 @@ class Heuristic:
         left = self._rules.goal_size - sum(map(len, self._goal_piles(piles)))
         if self._rules.ruleset.goal is Goal.EMPTY_TABLEAU:
             left = sum([len(piles[index]) for index in self._tableau])
+        if self._rules.left_of:
+            left = self._cards_of_rows - self._rules.count_arranged(position)
         if self._sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.
             left = self._rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))

@@ -11,6 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
+from solitaire.solver.models.card_rows.problem import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -248,6 +249,15 @@ def _stepped_piles_searches(rules: Rules, position: Position, max_states: int) -
     ]
 
 
+def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search, and later short passes beside it, which win what it misses."""
+    cards = RowsProblem(rules, position)
+    return [
+        SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path),
+        SearchRun(Restarts(cards, max_states), 8000, cards.decode_path, start_turn=1),
+    ]
+
+
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches of the core's own positions."""
     codec = PositionCodec(rules)
@@ -287,6 +297,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_covered_pairs_game, _covered_pairs_searches),
     (is_one_foundation_game, _one_foundation_searches),
     (has_stepped_piles, _stepped_piles_searches),
+    (is_rows_game, _rows_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),
     (_is_klondike_of_sets, _klondike_searches),

@@ -41,6 +41,8 @@ IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "
 """The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
+IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
+"""The same in games in which cards fill the gaps of rows."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
 
@@ -86,6 +88,8 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discards:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
+    if rules.left_of:
+        return IDLE_TEXTS_OF_ROWS
     if plays_at_once(rules):
         return IDLE_TEXTS_AT_ONCE
     (seat_piles,) = rules.seat_piles

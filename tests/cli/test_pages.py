@@ -170,6 +170,12 @@ def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulese
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 
+def test_the_example_of_rows_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:
+    path = player_rulesets / "rows.toml"
+    path.write_text('name = "Rows"\n' + block("toml", section(RULESETS, "How do I make rows?")))
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
 def test_the_example_of_a_theme_is_one_and_is_easy_to_read(solitaire: Terminal, player_rulesets: Path) -> None:
     example = block("toml", section(THEMES, "How do I make my own theme?"))
     (folder := player_themes()).mkdir(parents=True)

@@ -33,6 +33,18 @@ MIXTURES = {
         reserve.piles = 4
         reserve.cards = 1
     """,
+    "fan-with-aces-in-spaces": """
+        extends = "fan"
+        name = "Fan with Aces in Spaces"
+        tableau.space = "lowest"
+    """,
+    "montana-by-colours": """
+        extends = "montana"
+        name = "Montana by Colours, without Limit"
+        tableau.build = "same-colour"
+        tableau.space = "any"
+        stock.passes = "unlimited"
+    """,
     "golf-with-cells": """
         extends = "golf"
         name = "Golf with Two Cells"

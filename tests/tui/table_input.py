@@ -9,12 +9,15 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.widgets.prompts import LETTERS
 
 
 def keys_for(game: Game, move: Move) -> list[str]:
     """The characters to type for a move."""
     keys, index = pile_keys(game.rules), game.rules.index
     match move:
+        case Carry() if game.rules.left_of:
+            return _keys_for_gap(game, move)
         case Carry(source, target, count):
             typed = [keys[index[source]], keys[index[target]]]
             asked = press(game, LiftedPile(source), game.rules.piles[index[target]])
@@ -26,6 +29,16 @@ def keys_for(game: Game, move: Move) -> list[str]:
         case DealStock() | Fill() | Redeal():
             return [" "]
     raise AssertionError(move)
+
+
+def _keys_for_gap(game: Game, move: Carry) -> list[str]:
+    """The key of the column of a gap, and letters where it has several, or several cards fit."""
+    keys, index = pile_keys(game.rules), game.rules.index
+    gap, carries = index[move.target], [other for other in game.legal_moves() if isinstance(other, Carry)]
+    gaps = sorted({index[other.target] for other in carries if keys[index[other.target]] == keys[gap]})
+    cards = sorted(index[other.source] for other in carries if other.target == move.target)
+    asked = [(gaps, gap), (cards, index[move.source])]
+    return [keys[gap], *(LETTERS[several.index(one)] for several, one in asked if len(several) > 1)]
 
 
 def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple[int, int]:

@@ -28,8 +28,14 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     rules = line_game.game.rules
     ruleset = rules.ruleset
     word = ruleset.tableau.word
-    yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
-    if ruleset.discards:
+    if rules.left_of:
+        yield f"Name a {word} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
+        yield f"Name two to move a card to an empty {word}: 2-5 1-3 or {word} 5 of row 2 to {word} 3 of row 1."
+    else:
+        yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
+    if rules.left_of:
+        pass
+    elif ruleset.discards:
         uses = ["remove their top cards"] * bool(ruleset.discard.total)
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
@@ -39,7 +45,8 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     elif not plays_at_once(rules):
         yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
     yield from line_game.pile_parser.help_lines()
-    yield "You can also type moves in notation, like tableau-4:tableau-1:2."
+    notation = "tableau-2-5:tableau-1-3" if rules.left_of else "tableau-4:tableau-1:2"
+    yield f"You can also type moves in notation, like {notation}."
     deals = "An empty line deals from the stock. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():

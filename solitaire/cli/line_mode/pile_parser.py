@@ -34,7 +34,7 @@ class PileParser:
     """The names, titles and keys of the piles of a game."""
 
     def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
-        if rules.covering:
+        if rules.covering or rules.left_of:
             # Where the piles of a column share a key, their numbers name them.
             keys = {**keys, **{index: rules.piles[index].label for index in rules.of_zone(Zone.TABLEAU)}}
         self._rules = rules
@@ -51,7 +51,7 @@ class PileParser:
             self._piles.setdefault(key.lower(), (index,))
         for index in rules.of_zone(Zone.TABLEAU):
             # The tenth pile and those after it have keys that are not their numbers.
-            self._piles.setdefault(rules.piles[index].name.rpartition("-")[2], (index,))
+            self._piles.setdefault(rules.piles[index].label, (index,))
         for word in HOME if rules.goal_piles else ():
             self._piles.setdefault(word, rules.goal_piles)
 
@@ -64,6 +64,10 @@ class PileParser:
         keys, rules = self._keys, self._rules
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
             names = _zone_names(rules, zone)
+            if zone is Zone.TABLEAU and rules.left_of:
+                first, *_, last = (keys[spec.index] for spec in specs)
+                yield f"{capital(names[-1])}, by row and place: {first} to {last}."
+                continue
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
         home = next((word for word in HOME if self._piles.get(word) == rules.goal_piles), "")
         if rules.ruleset.has_singles:

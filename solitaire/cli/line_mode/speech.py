@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solitaire.game.game import Game
+from solitaire.rules.card_rows import rows_of
 from solitaire.rules.cards import Card, card_name, card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
@@ -26,6 +27,7 @@ from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
 from solitaire.rules.text.pile_text import needed_card, pile_title
+from solitaire.rules.text.row_refusals import fitting_card
 from solitaire.rules.vocabulary import StockTo
 
 
@@ -47,14 +49,28 @@ class Speech:
     # Piles
 
     def table(self, position: Position) -> Iterator[str]:
-        """A line for each pile; waste and discard are abridged to what matters for play."""
+        """A line for each pile or row; waste and discard are abridged to what matters."""
+        yield from self._rows(position)
         for spec in self.rules.piles:
+            if spec.index in self.rules.left_of:
+                continue
             pile = position.piles[spec.index]
             if spec.zone in (Zone.WASTE, Zone.DISCARD) and len(pile) > 1:
                 last = f"; {self._name(pile[-1])} on top" if spec.zone is Zone.WASTE else ""
                 yield f"{self._heading(spec)}: {counted(len(pile), 'card')}{last}."
             else:
                 yield self.pile(position, spec)
+
+    def _rows(self, position: Position) -> Iterator[str]:
+        """A line for each row of places; for an empty place, the card that it takes."""
+        cards: list[str] = []
+        for place in self.rules.left_of:
+            pile = position.piles[place]
+            fitting = fitting_card(self.rules, position, place)
+            takes = f" for {fitting.removeprefix('the ')}" if fitting else ""
+            cards.append(self._name(pile[-1]) if pile else f"empty{takes}")
+        for number, row in enumerate(rows_of(cards, self.rules.ruleset.tableau.row_length), start=1):
+            yield f"Row {number}: {', '.join(row)}."
 
     def pile(self, position: Position, spec: PileSpec) -> str:
         """The visible cards of a pile, from the bottom to the free card."""
@@ -68,6 +84,9 @@ class Speech:
         content = self._run(pile)
         if pile and is_covered(self.rules, position.piles, spec.index):
             content += ", covered"
+        if spec.index in self.rules.left_of and not pile:
+            fitting = fitting_card(self.rules, position, spec.index)
+            content += f", takes {fitting}" if fitting else ", takes no card now"
         if spec.zone is Zone.STOCK:
             content = counted(len(pile), "card") if pile else "empty"
             if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
@@ -110,7 +129,8 @@ class Speech:
         if gathered:
             columns = [spec for spec in self.rules.piles if spec.zone is Zone.TABLEAU]
             sentences = [self._fact(after, *gathered)]
-            sentences += [self.pile(after, spec) for spec in columns if after.piles[spec.index]]
+            shown = [spec for spec in columns if after.piles[spec.index] and not self.rules.left_of]
+            sentences += [*self._rows(after), *(self.pile(after, spec) for spec in shown)]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
         moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
@@ -141,7 +161,8 @@ class Speech:
             case Redealt(cards):
                 return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
             case Gathered(cards):
-                return f"All {counted(len(cards), 'card')} are dealt again{self._redeals(after)}."
+                every = "" if self.rules.left_of else "All "
+                return f"{every}{counted(len(cards), 'card')} are dealt again{self._redeals(after)}."
             case Jumped(cards, waste):
                 go = "goes" if cards == 1 else "go"
                 return f"{counted(cards, 'card')} {go} back from {self._title(waste)} to the stock."

@@ -52,8 +52,8 @@ def pile_keys(
     """The key of every pile, by its index.
 
     A pile with a number in its name has the key of that number. Piles that overlap share a key with others of
-    their column, of which at most one is free. Without a reserve, its keys serve for many
-    foundations, as on a clock. In a game with very many piles the last may have no key: an empty text.
+    their column, of which at most one is free; so do the places of rows. Without a reserve, its keys serve for
+    many foundations, as on a clock. In a game with very many piles the last may have no key: an empty text.
     """
     has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
     idle = "" if has_reserve else kinds[Zone.RESERVE].replace(_ANY_FOUNDATION, "")
@@ -72,10 +72,15 @@ def pile_keys(
 
 
 def _place(rules: Rules, spec: PileSpec) -> int:
-    """The number of a pile in its zone; of piles that overlap, that of its column, two half cards wide."""
-    places = rules.ruleset.tableau.places
+    """The number of a pile in its zone; of piles below one another, that of their column.
+
+    Where they overlap, a column is two half cards wide.
+    """
+    places, row_length = rules.ruleset.tableau.places, rules.ruleset.tableau.row_length
     if spec.zone is Zone.TABLEAU and places:
         return (places[spec.number][0] - min(x for x, _ in places)) // 2
+    if spec.zone is Zone.TABLEAU and row_length:
+        return spec.number % row_length
     return int(spec.label) - 1 if spec.label.isdigit() else spec.number
 
 

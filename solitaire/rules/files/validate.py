@@ -10,6 +10,7 @@ from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults
 from solitaire.rules.files.validate_race import new_race_faults, race_faults
+from solitaire.rules.files.validate_rows import row_faults
 from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -58,7 +59,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     """
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
-        *(foundation_faults, _deal, layout_faults, _goal, race_faults),
+        *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
         *(() if is_saved else (new_race_faults,)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
@@ -106,7 +107,7 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         yield "pack.decks", f"{ruleset.pack.decks} decks cannot be played; use 1 to 4."
     if ruleset.pack.suits not in SUITS_OF_PACK:
         yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
-    if not 1 <= tableau.piles <= MOST_COLUMNS:
+    if not 1 <= tableau.piles <= MOST_COLUMNS and not tableau.row_length:
         yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
     for key, numbers in (
         ("cards", tableau.cards),
@@ -275,7 +276,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         return
     if deal.kings is Kings.OUT:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."
-    if Destination.FOUNDATION not in ruleset.tableau.to and ruleset.goal is not Goal.SEQUENCES:
+    if Destination.FOUNDATION not in ruleset.tableau.to and not ruleset.stays_in_tableau:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
         yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."

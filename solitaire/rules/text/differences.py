@@ -23,6 +23,7 @@ from solitaire.rules.text.english import (
     signed,
 )
 from solitaire.rules.vocabulary import (
+    Aces,
     Base,
     Build,
     BuildDirection,
@@ -60,6 +61,8 @@ def _suits(ruleset: Ruleset) -> str:
 def _columns(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     sizes, piles = tableau.dealt_heights, in_words(tableau.piles, tableau.word)
+    if tableau.row_length:
+        return f"{in_words(tableau.piles // tableau.row_length, 'row')} of {number(tableau.row_length)}"
     if len(set(sizes)) > 1:
         return f"{piles} of {min(sizes)} to {max(sizes)}"
     return f"{piles} of {number(sizes[0])}" if sizes[0] else piles
@@ -86,6 +89,10 @@ def _kings(ruleset: Ruleset) -> str:
 
 
 def _aces(ruleset: Ruleset) -> str:
+    if ruleset.deal.aces is Aces.OUT:
+        return "no aces"
+    if ruleset.deal.aces is Aces.FRONT:
+        return f"aces in front{' from the start' if ruleset.tableau.dealt_heights[0] else ''}"
     if ruleset.deal.set_out:
         return f"{listed(map(card_name, ruleset.deal.set_out))} set out first"
     aces = ruleset.deal.aces_out
@@ -170,12 +177,15 @@ def _unit(ruleset: Ruleset) -> str:
 _SPACES: Final = {
     Space.ANY: "any card to empty {}",
     Space.KING: "kings to empty {}",
+    Space.LOWEST: "aces to empty {}",
     Space.BELOW_BASE: "below-base cards to empty {}",
 }
 
 
 def _spaces(ruleset: Ruleset) -> str:
     words = plural(ruleset.tableau.word)
+    if ruleset.tableau.row_length:
+        return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill:
         return f"{ruleset.reserve.name} fills empty {words}"
     if ruleset.tableau.space in _SPACES:
@@ -263,6 +273,8 @@ def _goal(ruleset: Ruleset) -> str:
         return f"empty the {plural(ruleset.tableau.word)} to win"
     if ruleset.goal is Goal.SEQUENCES:
         return "complete sequences stay"
+    if ruleset.goal is Goal.ROWS:
+        return "complete rows"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
     if ruleset.discard.total:

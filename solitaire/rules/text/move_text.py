@@ -54,7 +54,8 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
         case Redeal() if rules.ruleset.gathers:
             words = plural(rules.ruleset.tableau.word)
             shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
-            return f"{'shuffle' if shuffled else 'gather'} the {words} and deal them again"
+            cards = "cards that are not in place" if rules.left_of else words
+            return f"{'shuffle' if shuffled else 'gather'} the {cards} and deal them again"
         case Redeal():
             return "turn the waste over"
         case _:

@@ -22,6 +22,7 @@ from solitaire.rules.text.english import (
     reserve_piles,
     times,
 )
+from solitaire.rules.text.page_rows import the_deal_of_rows
 from solitaire.rules.vocabulary import Base, DealPart, DealWhen, Kings, Numbering, Shape, StockTo
 
 
@@ -107,6 +108,9 @@ def _deal_base(ruleset: Ruleset) -> Iterator[str]:
 def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, most = tableau.word, max(tableau.dealt_heights)
+    if tableau.row_length:
+        yield from the_deal_of_rows(ruleset)
+        return
     if not most:
         yield f"There are {in_words(tableau.piles, word)}; they start empty."
         return

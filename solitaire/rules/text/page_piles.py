@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
@@ -17,6 +18,7 @@ from solitaire.rules.text.english import (
     reserve_piles,
     times,
 )
+from solitaire.rules.text.page_rows import the_redeal_of_rows
 from solitaire.rules.vocabulary import (
     Build,
     CellsWhen,
@@ -117,14 +119,16 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         return
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
     when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
+    if ruleset.tableau.row_length:
+        yield from the_redeal_of_rows(ruleset, often)
+        if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
+            yield _SHUFFLED
+        return
     yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
     top_first = ""
     match stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
-            yield (
-                "They are shuffled. Cards gathered in the same order are shuffled in the same way, so that"
-                " the same moves lead to the same table."
-            )
+            yield f"They are shuffled. {_SHUFFLED}"
         case RedealSource.TABLEAU_FROM_TOP:
             top_first = ", of which the one gathered first becomes its last card"
             yield (
@@ -137,6 +141,12 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
         " none are left."
     )
+
+
+_SHUFFLED: Final = (
+    "Cards gathered in the same order are shuffled in the same way, so that the same moves lead to the same"
+    " table."
+)
 
 
 def the_reserve(ruleset: Ruleset) -> Iterator[str]:

@@ -19,6 +19,7 @@ from solitaire.rules.text.english import (
     whole_reserve,
 )
 from solitaire.rules.text.page_piles import goes, open_targets
+from solitaire.rules.text.page_rows import the_aim_of_rows, the_empty_places, the_places
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -41,6 +42,8 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     if ruleset.discards:
         yield _pairs(ruleset) if ruleset.discard.total else _lower_cards(ruleset)
+    elif ruleset.goal is Goal.ROWS:
+        yield from the_aim_of_rows(ruleset)
     elif ruleset.goal is Goal.SEQUENCES:
         yield (
             "Bring all cards into complete sequences: on each king the other cards of its suit in order, down"
@@ -101,6 +104,8 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
         yield f"The game is won when only the {number(len(SUIT_NAMES) * ruleset.pack.decks)} aces are left."
     elif ruleset.goal is Goal.SEQUENCES:
         yield f"The game is won when the {columns} hold nothing else."
+    elif ruleset.goal is Goal.ROWS:
+        yield "The game is won when all rows are complete."
     elif ruleset.goal is Goal.EMPTY_RESERVE:
         yield _empty_reserve(ruleset)
     elif not ruleset.is_race:
@@ -196,6 +201,9 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     """The section on building columns and moving their cards."""
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
+    if tableau.row_length:
+        yield from the_places(ruleset)
+        return
     if tableau.places:
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is Build.ANY_CARD:
@@ -307,6 +315,9 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     """The section on empty columns."""
     tableau, reserve, stock = ruleset.tableau, ruleset.reserve, ruleset.stock
     word = tableau.word
+    if tableau.row_length:
+        yield from the_empty_places(ruleset)
+        return
     together = "" if tableau.moves_singly else ", alone or with the cards that move with it"
     if reserve.auto_fill:
         name = whole_reserve(reserve)
@@ -351,6 +362,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
 _FILLERS: Final = {
     Space.ANY: "any card",
     Space.KING: "a king",
+    Space.LOWEST: "an ace",
     Space.BELOW_BASE: "a card one rank below the base",
 }
 

@@ -15,6 +15,9 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
     """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``."""
     label = pile.label
     match pile.zone:
+        case Zone.TABLEAU if rules.left_of:
+            row, place = label.split("-")
+            return f"{rules.ruleset.tableau.word} {place} of row {row}"
         case Zone.TABLEAU:
             return f"{rules.ruleset.tableau.word} {label}"
         case Zone.FOUNDATION if pile.suit is not None:

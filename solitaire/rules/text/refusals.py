@@ -28,6 +28,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, with_article
 from solitaire.rules.text.pile_text import needed_card, pile_title
+from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, why_no_stock_action
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 
@@ -64,7 +65,7 @@ def why_covered(pile: Pile) -> str:
 
 def why_no_safe_card(rules: Rules) -> str:
     """The reason why no safe card moves to the foundations."""
-    if rules.ruleset.discards:
+    if not rules.ruleset.takes_single_cards and not rules.full:
         return "There are no foundations in this game."
     return "No safe cards to move to the foundations."
 
@@ -111,6 +112,8 @@ def _why_no_carry(rules: Rules, position: Position, seat_piles: SeatPiles, move:
     cards = pile[len(pile) - move.count :]
     if cards[0] < 0:
         return "Face-down cards cannot be moved."
+    if rules.left_of:
+        return why_not_in_place(rules, position, target)
     if target.zone is Zone.CELL:
         return _why_not_into_cell(rules, allowed, target, onto, cards)
     if target.zone is Zone.FOUNDATION:
@@ -228,6 +231,8 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
     match source.space_rule:
         case Space.KING:
             return f"Only a king can go to an empty {word}."
+        case Space.LOWEST:
+            return f"Only {with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])} can go to an empty {word}."
         case Space.BELOW_BASE:
             rank = RANK_NAMES[(base - 1 or KING) - 1]
             return f"Only {with_article(rank)} can go to an empty {word} in this deal."

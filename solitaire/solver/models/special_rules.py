@@ -23,7 +23,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         bool(ruleset.cells.piles)
         or ruleset.tableau.unit is Unit.SUPERMOVE
         or ruleset.foundation.unit is FoundationUnit.SEQUENCE
-        or ruleset.goal is Goal.SEQUENCES
+        or ruleset.stays_in_tableau
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.discard.total not in (0, KING)

@@ -11,6 +11,7 @@ from solitaire.tui.board.clock_layout import arrange_clock
 from solitaire.tui.board.fans_layout import arrange_fans
 from solitaire.tui.board.overlap_layout import arrange_overlapping
 from solitaire.tui.board.pile_places import LOW, Arrangement, TooSmall
+from solitaire.tui.board.places_layout import arrange_places
 from solitaire.tui.board.rows_layout import arrange_rows
 
 AUTO: Final = "auto"
@@ -29,7 +30,11 @@ def arrange(
     ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
     ``covered_rows`` where their column has room. TooSmall if no size fits.
     """
-    of_shape = arrange_overlapping if rules.ruleset.tableau.places else _SHAPES[rules.ruleset.layout.shape]
+    of_shape = _SHAPES[rules.ruleset.layout.shape]
+    if rules.ruleset.tableau.places:
+        of_shape = arrange_overlapping
+    elif rules.left_of:
+        of_shape = arrange_places
     for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
         if isinstance(arrangement, Arrangement):

@@ -214,8 +214,9 @@ class BoardView(StyledWidget):
             pace = FoundationPace(frozenset(self._rules.full), FINISHING[self._theme.finishing])
             change = transition(arrangement, before, self._position, dragged, pace)
             if not change.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
-                seat_piles = self._rules.seat_piles[0]
-                change = dealing(arrangement, self._position, seat_piles.stock, seat_piles.tableau)
+                seat_piles, piles = self._rules.seat_piles[0], self._position.piles
+                dealt = [pile for pile in seat_piles.tableau if piles[pile] != before.piles[pile]]
+                change = dealing(arrangement, self._position, seat_piles.stock, dealt)
             self._animations.start(change)
         self._start_ticking()
 

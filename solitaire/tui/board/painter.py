@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, Card, rank_of, suit_of
+from solitaire.rules.cards import FACE_MASK, KING, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal, next_cards
+from solitaire.rules.movable_units import faces_in
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.ruleset import UNLIMITED
@@ -315,6 +316,20 @@ def _index(scene: Scene, card: Card) -> str:
     return INDEXES[rank_of(card) - 1] + scene.glyphs.suits[suit_of(card)] * has_suit
 
 
+def _fitting_index(scene: Scene, place: PileSpec) -> str:
+    """The card that an empty place of a row takes, its rank where several fit; a cross behind a king."""
+    rules, left = scene.rules, scene.rules.left_of[place.index]
+    if left is None:
+        return "" if rules.ruleset.tableau.space is Space.ANY else INDEXES[rules.ruleset.lowest_rank - 1]
+    pile = scene.position.piles[left]
+    if not pile or pile[-1] < 0:  # In a pause nothing shows.
+        return ""
+    faces = faces_in(rules.takes[pile[-1] & FACE_MASK])
+    if not faces:
+        return "×"
+    return INDEXES[rank_of(faces[0]) - 1] + scene.glyphs.suits[suit_of(faces[0])] * (len(faces) == 1)
+
+
 def _base_index(scene: Scene) -> str:
     """The rank that opens the foundations; empty until a card shows it, and while cards are covered."""
     piles = scene.position.piles
@@ -334,6 +349,8 @@ def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
         suit = scene.glyphs.suits[pile.suit]
         has_room = len(rank + suit) <= room
         return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
+    if scene.rules.left_of and pile.zone is Zone.TABLEAU:
+        return _fitting_index(scene, pile)
     if pile.zone is Zone.STOCK:
         seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
         if not (left and has_cards_to_redeal(scene.rules, scene.position, seat_piles)):

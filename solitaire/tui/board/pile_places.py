@@ -47,6 +47,8 @@ class KeyAt(Enum):
     ABOVE = "above"
     INSIDE = "inside"
     BESIDE = "beside"
+    NOWHERE = "nowhere"
+    """The pile above, of the same column, shows it."""
     BELOW = "below"
     """On the lower border of the last card, if no other card lies on it."""
 

@@ -197,10 +197,10 @@ def _fans_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
 
 
 def _pitch(model: Arrangement) -> int:
-    """Cells from one column of the model to the next, or of piles that overlap to the next in a row; else 1."""
+    """Cells from one column of the model to the next, or of places to the next in a row; else 1."""
     rows: dict[int, list[int]] = {}
     for place in model.places:
-        if place.spread is Spread.DOWN or place.key is KeyAt.BELOW:
+        if place.spread is Spread.DOWN or place.key in (KeyAt.BELOW, KeyAt.NOWHERE):
             rows.setdefault(place.y, []).append(place.x)
     return min((right - left for row in rows.values() for left, right in pairwise(sorted(row))), default=1)
 

@@ -83,7 +83,7 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
     specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
     for zone, group in groupby(specs, lambda spec: spec.zone):
         own = [keys[spec.index] for spec in group]
-        if zone is Zone.TABLEAU and rules.ruleset.tableau.places:
+        if zone is Zone.TABLEAU and (rules.ruleset.tableau.places or rules.left_of):
             own = sorted(set(own), key=[*keyboard[PILE_KINDS[zone]], *own].index)
         words = NO_BREAK.join((*own, _zone_word(rules, zone)))
         yield words.replace(" ", NO_BREAK) if len(words) <= width else words
@@ -92,6 +92,9 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
 def _by_keys(rules: Rules) -> str:
     if plays_at_once(rules):
         return "the pile: its last card is played to the foundation."
+    if rules.left_of:
+        word = rules.ruleset.tableau.word
+        return f"the column of an empty {word}, which is filled; or that of a card, then its target."
     twice = ""
     if rules.ruleset.has_singles:
         which = "a king" if rules.ruleset.discard.total else "its last card"
@@ -111,6 +114,8 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
     match zone:
         case Zone.TABLEAU if rules.ruleset.tableau.places:
             return "free cards (the key is on the card)"
+        case Zone.TABLEAU if rules.left_of:
+            return f"columns of {plural(rules.ruleset.tableau.word)}"
         case Zone.TABLEAU:
             return plural(rules.ruleset.tableau.word)
         case Zone.RESERVE:

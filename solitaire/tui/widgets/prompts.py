@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
@@ -11,6 +11,10 @@ from solitaire.config.keys.commands import Key
 
 CANCEL: Final = "esc cancel"
 """The command of a prompt for which letters are typed."""
+
+
+LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
+"""Labels of piles, the easiest to reach first."""
 
 
 class PromptReply(Enum):
@@ -157,3 +161,35 @@ class CountPrompt(Prompt):
 
     def _possible(self, typed: str) -> list[str]:
         return [count for count in self._counts if count.startswith(typed)]
+
+
+class PilePrompt(Prompt):
+    """Asks for one of several piles, by the letters that are written on them."""
+
+    def __init__(self, question: str, piles: Iterable[int], then: Callable[[int], None]) -> None:
+        self._question = question
+        self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
+        self._then = then
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return f"{self._question} Press its letter."
+
+    @property
+    def commands(self) -> str:
+        """The way out."""
+        return CANCEL
+
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """The letter of each pile, by its index."""
+        return {pile: letter for letter, pile in self._piles.items()}
+
+    def take(self, key: Key) -> PromptReply:
+        """Call back with the pile of this letter; any other key has its usual meaning."""
+        pile = self._piles.get(key.lower())
+        if pile is None:
+            return PromptReply.NONE
+        self._then(pile)
+        return PromptReply.ANSWER

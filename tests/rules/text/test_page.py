@@ -19,6 +19,7 @@ from solitaire.rules.cards import card_text, face_up, make_card
 from solitaire.rules.ruleset import NO_FLOOR, FixedFoundation, Ruleset, is_section
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
+    Aces,
     Base,
     Build,
     BuildDirection,
@@ -58,12 +59,14 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "deal.set_out": ("black-hole", (make_card(1, 0),)),
     "deal.aces_out": ("bakers-dozen", 2),
     "deal.kings": ("bakers-dozen", Kings.STAY),
+    "deal.aces": ("montana", Aces.FRONT),
     "deal.numbering": ("klondike", Numbering.ROUNDS),
     "tableau.piles": ("bakers-dozen", 12),
     "tableau.cards": ("bakers-dozen", (3,)),
     "tableau.face_down": ("castles-in-spain", (2,)),
     "tableau.labels": ("big-ben", ()),
     "tableau.places": ("pyramid", ()),
+    "tableau.row_length": ("montana", 0),
     "tableau.word": ("klondike", "depot"),
     "tableau.build": ("klondike", Build.SAME_SUIT),
     "tableau.direction": ("klondike", BuildDirection.BOTH),
@@ -143,6 +146,9 @@ TOGETHER = {"seats.least": {"seats.most": 6}}
 """What has to change with a setting, so that it makes sense."""
 
 
+ROWS = [game for game in game_ids() if load_ruleset(game).tableau.row_length]
+
+
 NO_RULE = {
     ("big-ben-relaxed", "tableau.build_minimum"): "a minimum of one card is no minimum",
     ("baroness", "tableau.to"): "nothing is built and there are no foundations",
@@ -159,6 +165,7 @@ NO_RULE = {
     ("osmosis", "waste.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "foundation.suit"): "foundations in this order have the suits of their first cards",
     **{("peek", setting): "as in Osmosis" for setting in ("tableau.to", "waste.to", "foundation.suit")},
+    **{(game, "tableau.to"): "cards of rows go to all empty places" for game in ROWS},
     ("tri-peaks", "foundation.suit"): "as in Golf",
     ("black-hole", "foundation.suit"): "as in Golf",
 }
@@ -289,8 +296,33 @@ def penguin(cards: list[str]) -> list[list[str]]:
     return dealt_in_rows([beak, *(card for card in cards if card not in (*out, beak))], 7)
 
 
+def without_aces(cards: list[str]) -> list[list[str]]:
+    return [[card] if card[0] != "A" else [] for card in cards]
+
+
+def aces_moved(cards: list[str]) -> list[list[str]]:
+    """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
+    rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
+    return [place for ace, row in rows for place in ([ace], *row)]
+
+
+def aces_first(cards: list[str]) -> list[list[str]]:
+    """The aces at the left ends of rows before the deal, and an empty place after each."""
+    others = [[card] for card in cards if card[0] != "A"]
+    return [place for row in range(4) for place in ([f"A{'CSHD'[row]}"], [], *others[12 * row : 12 * row + 12])]
+
+
+def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
+    return [places[row : row + 13] for row in range(0, 52, 13)]
+
+
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
+    "montana": without_aces,
+    "gaps": without_aces,
+    "blue-moon": aces_moved,
+    "jungle": aces_moved,
+    "red-moon": aces_first,
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),

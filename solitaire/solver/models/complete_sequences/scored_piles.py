@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACE_MASK, KING, rank_of
-from solitaire.rules.compiled_rules import Rules, SourcePile, consists_of_sequences, ends_complete
+from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.complete_sequences import consists_of_sequences, ends_complete
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Goal

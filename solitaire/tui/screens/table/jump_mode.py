@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from solitaire.config.keys.commands import Key
 from solitaire.game.pile_input import movable_piles, targets
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
-
-LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
-"""The easiest to reach first."""
+from solitaire.tui.widgets.prompts import CANCEL, LETTERS, Prompt, PromptReply
 
 
 def jump(session: TableSession) -> None:

@@ -22,8 +22,10 @@ from solitaire.game.pile_input import (
     LiftedPile,
     PlayMove,
     PutCardsDown,
+    movable_piles,
     press,
     stock_action,
+    targets,
 )
 from solitaire.rules.autoplay import automatic_moves
 from solitaire.rules.covered_piles import is_covered
@@ -46,7 +48,14 @@ from solitaire.tui.status_text import (
     with_pile_keys,
 )
 from solitaire.tui.stopwatch import Stopwatch
-from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
+from solitaire.tui.widgets.prompts import (
+    ConfirmPrompt,
+    CountPrompt,
+    PilePrompt,
+    Prompt,
+    PromptReply,
+    WaitPrompt,
+)
 
 ArrangementGetter: TypeAlias = Callable[[], Arrangement | TooSmall]
 """Returns the current layout of the piles."""
@@ -179,16 +188,33 @@ class TableSession:
     def press_key(self, key: Key) -> bool:
         """Select the pile with this key; return whether there is one.
 
-        Of several piles with the same key, that is the first whose cards are free.
+        Of several piles with the same key, that is the first whose cards are free. Of the places of rows it is
+        the one that can be filled or whose card can move; if there are several, the player is asked.
         """
         key = pile_key(self.keyboard.rows, key)
         named = [pile for pile, own in self.pile_keys.items() if own == key]
+        if self.game.rules.left_of.keys() & named:
+            self._press_place(named)
+            return True
         piles = self.game.position.piles
         free = [pile for pile in named if piles[pile] and not is_covered(self.game.rules, piles, pile)]
         for pile in (free or named)[:1]:
             self.cursor = None
             self.press(pile)
         return bool(named)
+
+    def _press_place(self, column: Sequence[int]) -> None:
+        """Select the place that is meant by its column; ask which one, if several may be."""
+        game, self.cursor = self.game, None
+        empty = [place for place in column if not game.position.piles[place]]
+        meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
+        fitting = meant.intersection(empty) or meant.intersection(column)
+        if len(fitting) > 1:
+            self.ask(PilePrompt("Which one?", fitting, self.press))
+        elif self.lifted is None and not (fitting or empty):
+            self.set_message("No card of this column can move.", loud=True)
+        else:
+            self.press(next(iter([*fitting, *empty, *column])))
 
     def put_down(self) -> None:
         """Put lifted cards back; hide the cursor and all hints."""
@@ -212,12 +238,16 @@ class TableSession:
                 self.set_message()
             case ChooseMove(question, moves):
                 carries = {move.count: move for move in moves if isinstance(move, Carry)}
+                index = self.game.rules.index
+                by_source = {index[move.source]: move for move in moves if isinstance(move, Carry)}
                 by_count: dict[int, Move] = {**carries}
                 by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
                 if len(by_count) > 1:
                     self.ask(
                         CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
                     )
+                elif len(by_source) > 1:
+                    self.ask(PilePrompt(question, by_source, lambda pile: self.act(PlayMove(by_source[pile]))))
                 else:
                     self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
                     self.set_message(f"{question} Press its key.", loud=True)

@@ -1,0 +1,92 @@
+"""The paragraphs of a rules page on a tableau of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.rules.cards import RANK_NAMES
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import capital, in_words, listed, number, plural
+from solitaire.rules.vocabulary import Aces, Build, BuildDirection, RedealSource, Space
+
+
+def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
+    """The paragraphs on the deal of rows, and on the aces."""
+    tableau, aces = ruleset.tableau, ruleset.deal.aces
+    word, heights = tableau.word, tableau.dealt_heights
+    rows = in_words(tableau.piles // tableau.row_length, "row")
+    yield f"{capital(in_words(tableau.piles, word))} form {rows} of {number(tableau.row_length)}."
+    empty = [place for place in range(tableau.row_length) if not any(heights[place :: tableau.row_length])]
+    each = f"each {word}"
+    if empty:
+        each += f" but {listed(_ORDINALS[place] for place in empty)} of a row"
+    row_by_row = "row by row from the left"
+    goes_first = aces is Aces.FRONT and heights[0]
+    if goes_first:
+        yield "First, the four aces go to the left ends of the rows: clubs, spades, hearts, diamonds."
+        each = each.replace("each", "each other", 1)
+    yield f"One card is dealt to {each}, face up, {row_by_row}."
+    if aces is Aces.OUT:
+        yield f"Then the four aces leave the game, and leave their {plural(word)} empty."
+    elif aces is Aces.FRONT and not goes_first:
+        yield f"Then the four aces go to the left ends of the rows, and leave their {plural(word)} empty."
+
+
+_ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" for place in range(4, 31)))
+
+
+def the_aim_of_rows(ruleset: Ruleset) -> Iterator[str]:
+    """The goal of the game."""
+    lowest = _lowest(ruleset)
+    yield f"Bring each row into the sequence of one suit, from {lowest} at its left end up to the king."
+
+
+def _lowest(ruleset: Ruleset) -> str:
+    return f"the {RANK_NAMES[ruleset.lowest_rank - 1]}"
+
+
+def the_places(ruleset: Ruleset) -> Iterator[str]:
+    """The paragraphs on moves."""
+    one = "" if ruleset.tableau.moves_singly else " or more"
+    yield f"Any card can be moved to an empty {ruleset.tableau.word} that takes it, one{one} at a time."
+
+
+def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
+    """The paragraphs on empty places, and the cards that they take."""
+    tableau, word = ruleset.tableau, ruleset.tableau.word
+    higher = {BuildDirection.UP: "higher", BuildDirection.DOWN: "lower"}.get(
+        tableau.direction, "higher or lower"
+    )
+    follows = f"that is one rank {higher} than the card left of it"
+    yield f"An empty {word} takes {_FITTING.get(tableau.build, 'a card')} {follows}."
+    yield f"Nothing goes behind a king, or behind an empty {word}."
+    first = "any card" if tableau.space is Space.ANY else f"any {RANK_NAMES[ruleset.lowest_rank - 1]}"
+    if tableau.space is Space.NEVER:
+        first = "no card"
+    yield f"An empty {word} at the left end of a row takes {first}."
+
+
+_FITTING: Final = {
+    Build.SAME_SUIT: "the card of the same suit",
+    Build.SAME_COLOUR: "a card of the same colour",
+    Build.ALTERNATE_COLOURS: "a card of the other colour",
+    Build.OTHER_SUITS: "a card of another suit",
+    Build.ANY_SUIT: "any card",
+}
+
+
+def the_redeal_of_rows(ruleset: Ruleset, often: str) -> Iterator[str]:
+    """The paragraphs on the redeal, which is allowed ``often``, a number of times."""
+    word = ruleset.tableau.word
+    is_shuffled = ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
+    how = "shuffle them and deal them again" if is_shuffled else "and deal them again in the same order"
+    yield f"You may gather all cards that are not in place, row by row from the left, {how}, {often}."
+    yield (
+        f"Cards are in place from the left end of a row on, as long as they are of one suit in sequence from"
+        f" {_lowest(ruleset)}."
+    )
+    yield (
+        f"The others are dealt row by row, from the left. In each row, the first {word} after the cards in"
+        " place stays empty."
+    )

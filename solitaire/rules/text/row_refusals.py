@@ -1,0 +1,41 @@
+"""The cards that places of rows take, and the reasons for refusing others."""
+
+from __future__ import annotations
+
+from solitaire.rules.cards import FACE_MASK, RANK_NAMES, card_name, rank_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable_units import faces_in
+from solitaire.rules.piles import PileSpec
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import HIGHER, capital, with_article
+from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.vocabulary import Space
+
+
+def fitting_card(rules: Rules, position: Position, place: int) -> str:
+    """The card that an empty place takes: ``the 8 of hearts`` or ``an 8``; or empty."""
+    left = rules.left_of[place]
+    if left is None:
+        is_any = rules.ruleset.tableau.space is Space.ANY
+        return "any card" if is_any else with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])
+    pile = position.piles[left]
+    faces = faces_in(rules.takes[pile[-1] & FACE_MASK]) if pile else []
+    if len(faces) < 2:
+        return f"the {card_name(faces[0])}" if faces else ""
+    return with_article(RANK_NAMES[rank_of(faces[0]) - 1]) + HIGHER[rules.ruleset.tableau.build]
+
+
+def why_not_in_place(rules: Rules, position: Position, target: PileSpec) -> str:
+    """The reason why a place takes no card, or not every card."""
+    if position.piles[target.index]:
+        return f"{capital(pile_title(rules, target))} holds a card already."
+    fitting = fitting_card(rules, position, target.index)
+    left = rules.left_of[target.index]
+    if left is None:
+        return f"Only {fitting} can go to the left end of a row."
+    pile = position.piles[left]
+    if not pile:
+        return f"Nothing can go behind an empty {rules.ruleset.tableau.word}."
+    if not fitting:
+        return "Nothing can go behind a king."
+    return f"Only {fitting} can go behind the {card_name(pile[-1])}."
