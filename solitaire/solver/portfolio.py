@@ -11,7 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
-from solitaire.solver.models.card_rows.problem import RowsProblem, is_rows_game
+from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (

@@ -15,7 +15,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.card_rows.problem import RowsProblem, is_rows_game
+from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState

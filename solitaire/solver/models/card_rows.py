@@ -1,4 +1,4 @@
-"""Search problem of games of rows: all their places, and the redeals left."""
+"""Games of rows of places: a state has all places, and the redeals left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.redeal import gathered
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Goal, RedealSource, Space
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = bytes
@@ -33,7 +33,7 @@ def is_rows_game(ruleset: Ruleset) -> bool:
     return ruleset.goal is Goal.ROWS and (not ruleset.gathers or ruleset.stock.passes != UNLIMITED)
 
 
-class RowsProblem:
+class RowsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_rows_game``, with all its moves.
 
     The stage is the number of cards out of place. The cost counts the cards that do not lie behind the one that
@@ -45,8 +45,7 @@ class RowsProblem:
     """
 
     def __init__(self, rules: Rules, position: Position) -> None:
-        self.rules = rules
-        self.position = position
+        super().__init__(rules, position)
         ruleset = rules.ruleset
         self._tableau = rules.seat_piles[0].tableau
         self._length = ruleset.tableau.row_length
@@ -118,10 +117,3 @@ class RowsProblem:
                     cost += 2
                 before = card
         return state, 1 + out if out else WON, cost
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return the moves from the first position through the states of ``path``.
-
-        Raises UnsoundMove if a state does not follow.
-        """
-        return follow(Line(self.rules, self.position), path[1:], self.state_of)

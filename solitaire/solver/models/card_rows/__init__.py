@@ -1,1 +1,0 @@
-"""Games of rows of places: a state is the row of all cards and gaps."""
