@@ -11,9 +11,10 @@ from functools import partial
 from typing import Final, NamedTuple, TypeGuard
 
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of
 from solitaire.rules.complete_sequences import consists_of_sequences
-from solitaire.rules.face_tables import build_table, higher_faces, opening_faces, space_masks, step_table
+from solitaire.rules.face_tables import build_table, higher_faces, space_masks
+from solitaire.rules.foundation_tables import first_faces, following_faces, full_length
 from solitaire.rules.movable_units import (
     Mask,
     MovableUnits,
@@ -26,14 +27,13 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
     CellsWhen,
     DealWhen,
     Destination,
-    FoundationSuit,
     FoundationUnit,
     Goal,
     JumpWhen,
@@ -117,25 +117,6 @@ def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     return (mask_of(ALL_FACES),) * FACES
 
 
-def _grows(foundation: FoundationSection, number: int) -> tuple[Mask, ...]:
-    """For each face on a foundation, which is given by its number, the faces that may follow it."""
-    up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
-    if foundation.fixed:
-        return step_table(up, foundation.fixed[number].step, foundation.wrap)
-    grows = build_table(up, foundation)
-    if foundation.king_closes:
-        return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))
-    return grows
-
-
-def _full_length(ruleset: Ruleset, seats: int, number: int) -> int:
-    """The number of cards of a complete foundation, which is given by its number."""
-    foundation = ruleset.foundation
-    if foundation.fixed:
-        return len(foundation.fixed[number].cards)
-    return ruleset.pack.size * seats // foundation.piles if foundation.piles else KING
-
-
 _FROM_CELL: Final = tuple(place for place in Destination if place is not Destination.CELL)
 _FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
 """Where cards of cells and foundations may go."""
@@ -202,13 +183,13 @@ class Rules:
         self.joins = _joins(tableau)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.full = {
-            spec.index: _full_length(ruleset, seats, spec.number)
+            spec.index: full_length(ruleset, seats, spec.number)
             for spec in self.piles
             if spec.zone is Zone.FOUNDATION
         }
-        self.grows = {index: _grows(foundation, self.piles[index].number) for index in self.full}
+        self.grows = {index: following_faces(foundation, self.piles[index].number) for index in self.full}
         self.opens = tuple(
-            {index: self._opening_faces(base, self.piles[index]) for index in self.full}
+            {index: first_faces(foundation, base, self.piles[index]) for index in self.full}
             for base in range(KING + 1)
         )
         self.foundation_before = (
@@ -300,15 +281,6 @@ class Rules:
     def is_foundation_move(self, move: Move) -> TypeGuard[Carry]:
         """Whether a move carries a card to a foundation."""
         return isinstance(move, Carry) and self.index.get(move.target) in self.full
-
-    def _opening_faces(self, base: int, pile: PileSpec) -> Mask:
-        """The faces that open a foundation in a deal of this base rank."""
-        foundation = self.ruleset.foundation
-        if not foundation.fixed:
-            return opening_faces(base, pile.suit)
-        card = foundation.fixed[pile.number].base
-        has_suit = foundation.suit is not FoundationSuit.NONE
-        return opening_faces(rank_of(card), suit_of(card) if has_suit else None)
 
     def _seat_piles(self, seat: int) -> SeatPiles:
         """The piles of a seat from 1, or of the only player for seat 0."""

@@ -1,0 +1,38 @@
+"""Tables of the cards that foundations take, as sets of faces."""
+
+from __future__ import annotations
+
+from solitaire.rules.cards import KING, rank_of, suit_of
+from solitaire.rules.face_tables import build_table, opening_faces, step_table
+from solitaire.rules.movable_units import Mask
+from solitaire.rules.piles import PileSpec
+from solitaire.rules.ruleset import FoundationSection, Ruleset
+from solitaire.rules.vocabulary import Build, FoundationSuit
+
+
+def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mask:
+    """The faces that open a foundation in a deal of this base rank."""
+    if not foundation.fixed:
+        return opening_faces(base, pile.suit)
+    card = foundation.fixed[pile.number].base
+    has_suit = foundation.suit is not FoundationSuit.NONE
+    return opening_faces(rank_of(card), suit_of(card) if has_suit else None)
+
+
+def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, ...]:
+    """For each face on a foundation, which is given by its number, the faces that may follow it."""
+    up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
+    if foundation.fixed:
+        return step_table(up, foundation.fixed[number].step, foundation.wrap)
+    grows = build_table(up, foundation)
+    if foundation.king_closes:
+        return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))
+    return grows
+
+
+def full_length(ruleset: Ruleset, seats: int, number: int) -> int:
+    """The number of cards of a complete foundation, which is given by its number."""
+    foundation = ruleset.foundation
+    if foundation.fixed:
+        return len(foundation.fixed[number].cards)
+    return ruleset.pack.size * seats // foundation.piles if foundation.piles else KING
