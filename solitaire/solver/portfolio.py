@@ -51,12 +51,12 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.models.piles.any_card_piles import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.piles.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.piles.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.piles.sequence_searches import sequence_search_runs
 from solitaire.solver.models.piles.sequences import moves_sequences
 from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
-from solitaire.solver.models.piles.stepped_piles import SteppedPilesProblem, has_stepped_piles
 from solitaire.solver.models.piles.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
@@ -239,12 +239,12 @@ def _joined_columns_searches(rules: Rules, position: Position, max_states: int) 
     return [SearchRun(BestFirst(joined, max_states), 4000, joined.decode_path)]
 
 
-def _stepped_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, which wins most deals that are won soon, and the complete search."""
-    problem = SteppedPilesProblem(rules, position)
+def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, which wins most deals soon, and the complete search, which proves losses of few cards."""
+    problem = AnyCardPilesProblem(rules, position)
     return [
-        SearchRun(Beam(problem, max_states, width=6, noise=15), 4000, problem.decode_path),
-        SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path),
+        SearchRun(Beam(problem, max_states), 4000, problem.decode_path),
+        SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
     ]
 
 
@@ -285,7 +285,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_complete_sequences_game, _complete_sequences_searches),
     (is_covered_pairs_game, _covered_pairs_searches),
     (is_one_foundation_game, _one_foundation_searches),
-    (has_stepped_piles, _stepped_piles_searches),
+    (has_any_card_piles, _any_card_piles_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),
     (_needs_no_arrangement, _klondike_searches),
