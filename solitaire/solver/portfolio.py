@@ -243,7 +243,7 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     """A beam, which wins most deals soon, and the complete search, which proves losses of few cards."""
     problem = AnyCardPilesProblem(rules, position)
     return [
-        SearchRun(Beam(problem, max_states), 4000, problem.decode_path),
+        SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),
         SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
     ]
 

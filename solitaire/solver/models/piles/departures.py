@@ -100,12 +100,13 @@ class Departures:
         """The places of the free cards of a kind."""
         clock, place, changed = 0, left, [*tops]
         while True:
-            while changed:
-                kind = changed.pop()
+            # It grows meanwhile.
+            for kind in changed:
                 takers, ends, waiting = wanted.get(kind), tops.get(kind), free.get(kind)
                 while takers and (ends or waiting):
                     if ends:
-                        at = ends.pop()
+                        at = min(ends)
+                        ends.remove(at)
                         size = sizes[at] = sizes[at] - 1
                         of_piles[at][size] = clock
                         if size:
@@ -115,7 +116,7 @@ class Departures:
                     elif waiting:
                         of_cards[waiting.pop(0)] = clock
                     clock += 1
-                    taker = takers.pop()
+                    taker = takers.pop(0)
                     height = higher[taker] = higher[taker] + 1
                     order = orders[taker]
                     if height < len(order):
@@ -128,5 +129,5 @@ class Departures:
                 break
             place -= 1
             free.setdefault(cards[place], []).append(place)
-            changed.append(cards[place])
+            changed = [cards[place]]
         return of_piles, of_cards, clocks, sum(map(len, orders)) - sum(higher)
