@@ -106,8 +106,9 @@ class AnyCardPilesProblem:
               lower. Where the card, or another of its kind, would leave later, it has left already, or leaves
               in its place;
             - where each kind is one card, those after which some card stays though all cards to come lie free
-              (``Departures``). A card then leaves for one foundation only, so that none is lower for it, and
-              what the relaxed game cannot play in its order no order plays.
+              (``Departures``). A card then leaves to one foundation only, and that it leaves sooner keeps no
+              other card. So the relaxed game, in which each leaves as soon as it can, lets all cards leave that
+              do so in any order of play.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
