@@ -23,6 +23,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -30,6 +31,10 @@ from solitaire.solver.models.complete_sequences.problem import (
     is_complete_sequences_game,
 )
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.foundations_in_turn.problem import (
+    FoundationsInTurnProblem,
+    has_foundations_in_turn,
+)
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
@@ -47,6 +52,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 )
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
+from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
@@ -129,12 +135,18 @@ def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
 
 
 SWITCHES: Final = {
+    "any-card-piles": Switch(
+        has_any_card_piles, AnyCardPilesProblem, partial(AnyCardPilesProblem, pruned=False)
+    ),
     "cells": Switch(is_cells_game, CellsProblem, partial(CellsProblem, pruned=False)),
     "complete-sequences": Switch(
         _has_known_deadlocks, CompleteSequencesProblem, partial(CompleteSequencesProblem, pruned=False)
     ),
     "covered-pairs": Switch(
         is_covered_pairs_game, CoveredPairsProblem, partial(CoveredPairsProblem, pruned=False)
+    ),
+    "foundations-in-turn": Switch(
+        has_foundations_in_turn, FoundationsInTurnProblem, partial(FoundationsInTurnProblem, pruned=False)
     ),
     "gaps": Switch(is_gaps_game, GapsProblem, partial(GapsProblem, pruned=False)),
     "gaps-orders": Switch(is_gaps_game, partial(GapsProblem, orders=True), GapsProblem),
@@ -157,6 +169,7 @@ SWITCHES: Final = {
     ),
     "klondike-safe": Switch(has_free_sequences, _safe_klondike, partial(_safe_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
+    "lower-cards": Switch(is_lower_cards_game, LowerCardsProblem, partial(LowerCardsProblem, pruned=False)),
     "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)

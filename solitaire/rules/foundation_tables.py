@@ -20,7 +20,7 @@ def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mas
 
 
 def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, ...]:
-    """For each face on a foundation, which is given by its number, the faces that may follow it."""
+    """For each face on the foundation of this number, the faces that may follow it."""
     up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
     if foundation.fixed:
         return step_table(up, foundation.fixed[number].step, foundation.wrap)
@@ -31,7 +31,7 @@ def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, .
 
 
 def full_length(ruleset: Ruleset, seats: int, number: int) -> int:
-    """The number of cards of a complete foundation, which is given by its number."""
+    """The number of cards of the foundation of this number when it is complete."""
     foundation = ruleset.foundation
     if foundation.fixed:
         return len(foundation.fixed[number].cards)

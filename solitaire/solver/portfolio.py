@@ -11,6 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
+from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
@@ -58,7 +59,6 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
-from solitaire.solver.models.stepped_piles import SteppedPilesProblem, has_stepped_piles
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
@@ -240,12 +240,12 @@ def _joined_columns_searches(rules: Rules, position: Position, max_states: int) 
     return [SearchRun(BestFirst(joined, max_states), 4000, joined.decode_path)]
 
 
-def _stepped_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, which wins most deals that are won soon, and the complete search."""
-    problem = SteppedPilesProblem(rules, position)
+def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, which wins most deals soon, and the complete search, which proves losses of few cards."""
+    problem = AnyCardPilesProblem(rules, position)
     return [
-        SearchRun(Beam(problem, max_states, width=6, noise=15), 4000, problem.decode_path),
-        SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path),
+        SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),
+        SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
     ]
 
 
@@ -296,7 +296,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_complete_sequences_game, _complete_sequences_searches),
     (is_covered_pairs_game, _covered_pairs_searches),
     (is_one_foundation_game, _one_foundation_searches),
-    (has_stepped_piles, _stepped_piles_searches),
+    (has_any_card_piles, _any_card_piles_searches),
     (is_rows_game, _rows_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),
