@@ -99,6 +99,10 @@ class ListBox(OptionList, Generic[Choice]):
         if self.size:
             super().action_page_down()  # type: ignore[no-untyped-call]
 
+    def on_resize(self) -> None:
+        """Keep the highlighted row in view."""
+        self.scroll_to_highlight()
+
     def fill(self, rows: Iterable[Row[Choice]], choice: Choice | None = None) -> None:
         """Replace the rows, and highlight a choice as ``highlight`` does."""
         before = self.highlighted or 0

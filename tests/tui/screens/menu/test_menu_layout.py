@@ -69,6 +69,17 @@ def test_a_narrow_terminal_has_the_preview_below_the_list_if_it_is_high() -> Non
     in_the_app(script, size=(60, 18))
 
 
+def test_the_highlighted_game_stays_in_view_on_a_lower_terminal() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("G")
+        for rows in (40, 24, 18):
+            await pilot.resize_terminal(80, rows)
+            await pilot.pause()
+            assert "▸ Yukon" in shown(pilot)
+
+    in_the_app(script)
+
+
 def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "The deal" in shown(pilot)
