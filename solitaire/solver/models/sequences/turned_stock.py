@@ -38,9 +38,9 @@ _JOINED: Final = 3
 """What a card saves that lies on the next of its suit: less than ``_LEFT``, so no cost is negative."""
 _OCCUPIED: Final = 2
 """Cost of a column that is not empty."""
-_WASTED: Final = 7
+_WASTED: Final = 4
 """Cost of a card of the waste."""
-_WASTED_LYING: Final = 2
+_WASTED_LYING: Final = 1
 """Cost of a card of the waste that lies on a lower one."""
 
 
@@ -67,8 +67,9 @@ class TurnedStockProblem(PositionProblem[State]):
     follows leaves many cards behind in the waste, and a beam spends its time there.
 
     The cost counts the cards left, what bars them, most of all the waste, and the columns that are taken; cards
-    joined in suit save some of it. The weights were tried on deals of Forty Thieves, Josephine and Maria. Of
-    270 others 128 were won within 57,000 states, and 117 where all that is counted weighs the same.
+    joined in suit save some of it. The weights were tried on deals of Congress, Emperor, Forty Thieves, Josephine
+    and Maria. Of 1,040 others, of thirteen games, 784 were won within 15,000 states; 761 where a card of the waste
+    costs three more.
 
     Args:
         rules: a game that ``turns_stock_once``.

@@ -16,7 +16,7 @@ from tests.solver.endgames import wander
 
 
 def test_rollouts_win_the_end_of_a_won_game() -> None:
-    dealt = Game.new(load("maria"), 10)
+    dealt = Game.new(load("maria"), 13)
     rules, position = dealt.rules, dealt.position
     answer = solve_within(rules, position, 2560)
     costs = [TurnedStockProblem(rules, position).rollout_cost(TurnedStockProblem(rules, position).start)]
