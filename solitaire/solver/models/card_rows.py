@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import faces_in
 from solitaire.rules.position import Position
 from solitaire.rules.redeal import gathered
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, RedealSource, Space
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import WON, Child
@@ -24,13 +24,15 @@ REDEAL_COST: Final = 16
 
 Of 24 deals of Gaps, 20,000 states won 10 without this cost, and with it 21; of Montana 23 and 24.
 """
+MOST_PASSES: Final = 1 << 8
+"""One more than the redeals that a byte can count."""
 _BEFORE: Final = 1
 """Bytes before the places."""
 
 
 def is_rows_game(ruleset: Ruleset) -> bool:
-    """Whether ``RowsProblem`` knows a game: one of rows with limited redeals."""
-    return ruleset.goal is Goal.ROWS and (not ruleset.gathers or ruleset.stock.passes != UNLIMITED)
+    """Whether ``RowsProblem`` knows a game: one of rows, with few enough redeals."""
+    return ruleset.goal is Goal.ROWS and 1 <= ruleset.stock.passes <= MOST_PASSES
 
 
 class RowsProblem(PositionProblem[State]):

@@ -83,13 +83,14 @@ def test_late_positions_have_the_verdict_of_the_core(game: str) -> None:
     assert found.count(SearchState.EXHAUSTED) > 5
 
 
-def test_without_a_limit_of_redeals_the_core_is_searched() -> None:
+@pytest.mark.parametrize(("passes", "redeals_left"), [(UNLIMITED, UNLIMITED), (1000, 999)])
+def test_with_redeals_without_limit_or_very_many_the_core_is_searched(passes: int, redeals_left: int) -> None:
     montana = load("montana").ruleset
-    endless = montana._replace(stock=montana.stock._replace(passes=UNLIMITED))
+    endless = montana._replace(stock=montana.stock._replace(passes=passes))
     assert not is_rows_game(endless)
     rules = Rules(endless)
     rows = row_of("S"), row_of("H"), f"{row_of('D')} KC", row_of("C", "Q")
-    position = position_of(rules, *rows, redeals_left=UNLIMITED)
+    position = position_of(rules, *rows, redeals_left=redeals_left)
     answer = solve_within(rules, position, 500)
     assert answer.verdict is Verdict.WINNABLE
     assert list(map(str, answer.moves)) == ["tableau-3-13:tableau-4-12"]
