@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solitaire.rules.card_rows import rows_of
 from solitaire.rules.cards import RANK_NAMES
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, in_words, listed, number, plural
@@ -17,10 +18,18 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     word, heights = tableau.word, tableau.dealt_heights
     rows = in_words(tableau.piles // tableau.row_length, "row")
     yield f"{capital(in_words(tableau.piles, word))} form {rows} of {number(tableau.row_length)}."
-    empty = [place for place in range(tableau.row_length) if not any(heights[place :: tableau.row_length])]
     each = f"each {word}"
-    if empty:
-        each += f" but {listed(_ORDINALS[place] for place in empty)} of a row"
+    dealt_rows = rows_of(heights, tableau.row_length)
+    empty = [
+        (row, place)
+        for row, dealt in enumerate(dealt_rows, 1)
+        for place, cards in enumerate(dealt)
+        if not cards
+    ]
+    if len({*dealt_rows}) > 1:
+        each += f" but {listed(f'{word} {place + 1} of row {row}' for row, place in empty)}"
+    elif empty:
+        each += f" but {listed(_ORDINALS[place] for row, place in empty if row == 1)} of a row"
     row_by_row = "row by row from the left"
     goes_first = aces is Aces.FRONT and heights[0]
     if goes_first:

@@ -249,6 +249,15 @@ def test_pages_are_good_english(game: str) -> None:
     assert ruleset.name == rules_page(ruleset).title
 
 
+def test_where_rows_have_other_places_empty_each_is_named() -> None:
+    heights = [1] * 56
+    for empty in (0, 15, 30, 45):
+        heights[empty] = 0
+    page = page_text(changed(load_ruleset("blue-moon"), "tableau.cards", tuple(heights)))
+    empty_places = "place 1 of row 1, place 2 of row 2, place 3 of row 3 and place 4 of row 4"
+    assert f"One card is dealt to each place but {empty_places}, face up, row by row from the left." in page
+
+
 def test_points_that_cannot_be_earned_are_no_score() -> None:
     no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
     assert "The game is not scored." in page_text(changed(no_foundations, "scoring.to_foundation", 1))
