@@ -207,6 +207,7 @@ class TableSession:
         """Select the place that is meant by its column; ask which one, if several may be."""
         game, self.cursor = self.game, None
         empty = [place for place in column if not game.position.piles[place]]
+        lifted = [place for place in column if self.lifted and self.spec(place).name == self.lifted.pile]
         meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
         fitting = meant.intersection(empty) or meant.intersection(column)
         if len(fitting) > 1:
@@ -214,7 +215,7 @@ class TableSession:
         elif self.lifted is None and not (fitting or empty):
             self.set_message("No card of this column can move.", loud=True)
         else:
-            self.press(next(iter([*fitting, *empty, *column])))
+            self.press(next(iter([*fitting, *lifted, *empty, *column])))
 
     def put_down(self) -> None:
         """Put lifted cards back; hide the cursor and all hints."""

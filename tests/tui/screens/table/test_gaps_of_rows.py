@@ -86,6 +86,27 @@ def test_keys_say_why_nothing_moves() -> None:
     at_rows(script, "KS -- 9D", "2S 3S -- 4S", "KH KD", "KC 9H")
 
 
+def test_the_key_of_the_column_of_a_lifted_card_puts_it_down() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await type_keys(pilot, ["4", "4"])
+        assert screen._session.lifted is None
+        assert message(screen) == "The card is there already."
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
+def test_the_key_of_the_column_of_a_hinted_card_lifts_it() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await type_keys(pilot, ["h"])
+        assert message(screen).startswith("Try: 4♠ from place 4 of row 2 to place 3 of row 1.")
+        await type_keys(pilot, ["4"])
+        assert message(screen).startswith("4♠ lifted.")
+        await type_keys(pilot, ["3"])
+        assert screen.game.moves == [Carry("tableau-2-4", "tableau-1-3")]
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
 def test_a_click_fills_a_gap() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         click(screen._session, Hit(MONTANA.index["tableau-1-3"], 0))
