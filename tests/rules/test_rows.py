@@ -122,13 +122,12 @@ def test_the_rank_at_the_left_end_is_an_ace_where_aces_are_in_play() -> None:
 
 def test_rows_may_be_built_by_colours_and_take_any_card_at_the_left_end() -> None:
     ruleset = MONTANA.ruleset
-    tableau = ruleset.tableau._replace(build=Build.ALTERNATE_COLOURS, space=Space.ANY)
-    played = rows_table(Rules(ruleset._replace(tableau=tableau)), "-- 7H -- 8D", "8S KS")
+    tableau = ruleset.tableau._replace(build=Build.SAME_COLOUR, space=Space.ANY)
+    played = rows_table(Rules(ruleset._replace(tableau=tableau)), "-- 7H -- 8S", "8D KS")
     assert played.allows("tableau-2-2:tableau-1-1")
     assert played.allows("tableau-2-1:tableau-1-3")
-    assert played.refusal("tableau-1-4:tableau-1-3") == (
-        "Only an 8 of the other colour can go behind the 7 of hearts."
-    )
+    refused = "Only an 8 of its colour can go behind the 7 of hearts."
+    assert played.refusal("tableau-1-4:tableau-1-3") == refused
 
 
 def test_where_there_are_no_rows_the_lowest_rank_fills_empty_columns() -> None:

@@ -73,8 +73,8 @@ def _cards(ruleset: Ruleset) -> Iterator[Fault]:
 def _moves(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of what places take, and of the redeal."""
     tableau, stock = ruleset.tableau, ruleset.stock
-    if tableau.build in (Build.NONE, Build.ANY_CARD):
-        yield "tableau.build", "rows are built by rank; use 'same-suit' or 'any-suit'."
+    if tableau.build not in (Build.SAME_SUIT, Build.SAME_COLOUR, Build.ANY_SUIT):
+        yield "tableau.build", "rows are completed in suit; use 'same-suit', 'same-colour' or 'any-suit'."
     if tableau.direction is not BuildDirection.UP or tableau.wrap:
         key = "wrap" if tableau.wrap else "direction"
         yield f"tableau.{key}", "rows are built up to the king; use direction = 'up', without wrap."
