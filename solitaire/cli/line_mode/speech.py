@@ -180,6 +180,9 @@ class Speech:
         The cards of a column were listed with the column.
         """
         gave: dict[str, bool] = {}
+        stocks = [spec.name for spec in self.rules.piles if spec.zone is Zone.STOCK]
+        if any(isinstance(fact, Gathered) for fact in facts):
+            stocks = []  # The cards are dealt from the tableau.
         for fact in facts:
             match fact:
                 case Carried(_, source, _):
@@ -189,7 +192,7 @@ class Speech:
                 case Jumped(_, waste):
                     gave[waste] = True
                 case Dealt(_, target):
-                    gave |= {spec.name: False for spec in self.rules.piles if spec.zone is Zone.STOCK}
+                    gave |= dict.fromkeys(stocks, False)
                     gave[target] = False
                 case TurnedUp(_, name):
                     gave[name] = False

@@ -43,6 +43,7 @@ def test_two_places_are_a_move() -> None:
 def test_a_redeal_is_told_by_its_rows() -> None:
     said = heard(at_rows("2S 3S -- 5S", "KC 4S", ruleset="gaps"), "deal")
     assert said.startswith("3 cards are dealt again, 1 redeal left. Row 1: 2 of spades, 3 of spades, empty for")
+    assert "stock" not in said
 
 
 def test_the_help_says_how_places_are_named() -> None:
