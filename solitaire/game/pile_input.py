@@ -22,7 +22,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import why_covered
 from solitaire.rules.text.row_refusals import why_not_in_place
-from solitaire.rules.vocabulary import Build
+from solitaire.rules.vocabulary import Build, Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +116,17 @@ def best_target(game: Game, lifted: LiftedPile) -> Intent:
 def movable_piles(game: Game) -> frozenset[int]:
     """The indexes of piles with a legal move, without moves back from foundations.
 
-    Spaces that the stock may fill by one card are among them, and empty places of rows that a card may fill.
+    Spaces that the stock may fill by one card are among them, and empty places of rows that a card of some rank
+    may fill.
     """
     found: set[str] = set()
+    filled = _places_for_one_rank(game.rules)
     for move in game.legal_moves():
         match move:
             case Carry(source, target, _):
                 is_back = game.rules.piles[game.rules.index[source]].zone is Zone.FOUNDATION
                 found.update(() if is_back else (source,))
-                found.update((target,) if game.rules.left_of else ())
+                found.update((target,) if game.rules.index[target] in filled else ())
             case Remove(piles):
                 found.update(piles)
             case DealStock(stock, target):
@@ -197,8 +199,19 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     return LiftCards(LiftedPile(pile.name, count))
 
 
+def _places_for_one_rank(rules: Rules) -> frozenset[int]:
+    """The places of rows that, when empty, take cards of one rank: all but the left ends that take any card."""
+    takes_any = rules.ruleset.tableau.space is Space.ANY
+    return frozenset(place for place, left in rules.left_of.items() if left is not None or not takes_any)
+
+
 def _fill(game: Game, place: PileSpec) -> Intent:
-    """The move of the card that fits an empty place of a row; of several, the player chooses one."""
+    """The move of the card that fits an empty place of a row; of several, the player chooses one.
+
+    Where any card fits, the player lifts one first: no choice has so many answers.
+    """
+    if place.index not in _places_for_one_rank(game.rules):
+        return PutCardsDown("Any card can go there. Lift one first.")
     moves = [move for move in game.legal_moves() if isinstance(move, Carry) and move.target == place.name]
     if len(moves) > 1:
         return ChooseMove("Which card?", tuple(moves))

@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
-from solitaire.game.pile_input import ChooseMove, PlayMove, PutCardsDown, movable_piles, press
+from solitaire.game.pile_input import ChooseMove, LiftedPile, PlayMove, PutCardsDown, movable_piles, press
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Gathered, Won
 from solitaire.rules.moves import Carry, Redeal
@@ -160,6 +160,17 @@ def test_where_several_cards_fit_a_gap_the_player_chooses() -> None:
     assert isinstance(choice, ChooseMove)
     assert choice.question == "Which card?"
     assert len(choice.moves) == 4
+
+
+def test_where_any_card_fits_a_gap_the_player_lifts_one_first() -> None:
+    ruleset = MONTANA.ruleset
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY)))
+    game = Game.new(rules, 1)
+    gap = next(rules.piles[place] for place, left in rules.left_of.items() if left is None)
+    game._opening = position_of(rules, "-- 2S 9D")
+    assert press(game, None, gap) == PutCardsDown("Any card can go there. Lift one first.")
+    assert gap.index not in movable_piles(game)
+    assert press(game, LiftedPile("tableau-1-3"), gap) == PlayMove(Carry("tableau-1-3", "tableau-1-1"))
 
 
 def test_hints_prefer_cards_that_come_in_place_and_deal_again_last() -> None:
