@@ -114,7 +114,8 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
         yield HouseRule("Foundations", "foundation", "take_back", back)
     if _fills_spaces(base):
         spaces = {tableau.space: f"as in {base.name}", **SPACES}
-        yield HouseRule(f"Empty {plural(tableau.word)}", "tableau", "space", spaces)
+        empty = "Left ends of rows" if tableau.row_length else f"Empty {plural(tableau.word)}"
+        yield HouseRule(empty, "tableau", "space", spaces)
     undos = dict.fromkeys((*UNDOS, base.undo))
     yield HouseRule("Undo", "", "undo", {most: _undos(most) for most in undos})
     if not base.stays_in_tableau:  # Else no card goes to a foundation to earn points.

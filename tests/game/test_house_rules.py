@@ -21,6 +21,8 @@ from solitaire.game.house_rules import (
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.extension_text import extension_text
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
+from solitaire.rules.text.differences import differences
+from solitaire.rules.vocabulary import Space
 from tests.samples import one_in
 
 MAIN_GAMES = ["klondike", "bakers-dozen", "baroness", "belvedere", "big-ben", "grandfathers-clock"]
@@ -59,6 +61,25 @@ def test_undo_scoring_and_spaces_can_be_set_in_every_main_game(game: str) -> Non
 def test_no_card_is_offered_for_empty_columns_where_none_can_go_there(game: str) -> None:
     base = load_ruleset(game)
     assert [each.name for each in house_rules(base) if each.setting == "space"] == []
+
+
+def test_in_rows_the_rule_for_empty_places_is_about_their_left_ends() -> None:
+    montana = load_ruleset("montana")
+    ends = rule(montana, "Left ends of rows")
+    assert ends.words == {Space.LOWEST: "as in Montana", Space.ANY: "any card"}
+
+
+@pytest.mark.parametrize(
+    ("space", "difference"),
+    [
+        (Space.KING, "kings to empty columns after the reserve"),
+        (Space.NEVER, "empty columns stay empty after the reserve"),
+    ],
+)
+def test_a_rule_for_columns_that_the_reserve_fills_first_is_named(space: Space, difference: str) -> None:
+    canfield = load_ruleset("canfield")
+    changed = rule(canfield, "Empty columns").set_to(canfield, space)
+    assert differences(changed, canfield) == (difference,)
 
 
 @pytest.mark.parametrize("game", ["scorpion", "wasp"])

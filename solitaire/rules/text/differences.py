@@ -186,10 +186,13 @@ def _spaces(ruleset: Ruleset) -> str:
     words = plural(ruleset.tableau.word)
     if ruleset.tableau.row_length:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
-    if ruleset.reserve.auto_fill:
+    if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
+    after = f" after the {ruleset.reserve.name}" * ruleset.reserve.auto_fill
     if ruleset.tableau.space in _SPACES:
-        return _SPACES[ruleset.tableau.space].format(words)
+        return _SPACES[ruleset.tableau.space].format(words) + after
+    if after:
+        return f"empty {words} stay empty{after}"
     return f"deals fill empty {words}" if ruleset.stock.to is StockTo.TABLEAU else f"empty {words} stay empty"
 
 
