@@ -28,7 +28,7 @@ from solitaire.rules.vocabulary import (
 )
 
 LONGEST_ROW: Final = 15
-"""Places of a row: as many as a small terminal has room for."""
+"""Places of a row: two more than ranks. A terminal of 83 columns has room for so many."""
 
 
 def row_faults(ruleset: Ruleset) -> Iterator[Fault]:

@@ -248,6 +248,12 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield "A face-down card is turned face up as soon as no card covers it."
 
 
+def _aces_move_alone(tableau: TableauSection) -> bool:
+    """Whether no cards move together with an ace below them."""
+    is_in_sequence = tableau.unit in (Unit.RUN, Unit.SUPERMOVE) and tableau.run_build is not Build.ANY_CARD
+    return is_in_sequence and tableau.direction is BuildDirection.DOWN and not tableau.wrap
+
+
 def _only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
     """Whether the player may move cards to columns, or empty ones, from the waste alone."""
     others = (ruleset.tableau.to, ruleset.reserve.to if ruleset.reserve.piles else ())
@@ -318,7 +324,8 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     if tableau.row_length:
         yield from the_empty_places(ruleset)
         return
-    together = "" if tableau.moves_singly else ", alone or with the cards that move with it"
+    is_alone = tableau.moves_singly or (tableau.space is Space.LOWEST and _aces_move_alone(tableau))
+    together = "" if is_alone else ", alone or with the cards that move with it"
     if reserve.auto_fill:
         name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."

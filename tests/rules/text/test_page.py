@@ -249,6 +249,15 @@ def test_pages_are_good_english(game: str) -> None:
     assert ruleset.name == rules_page(ruleset).title
 
 
+@pytest.mark.parametrize(
+    ("game", "filler"),
+    [("klondike", "an ace."), ("agnes-sorel", "an ace, alone or with the cards that move with it.")],
+)
+def test_an_ace_fills_a_column_alone_where_nothing_is_built_on_it(game: str, filler: str) -> None:
+    page = page_text(changed(load_ruleset(game), "tableau.space", Space.LOWEST))
+    assert f"An empty column may be filled with {filler}" in page
+
+
 def test_where_rows_have_other_places_empty_each_is_named() -> None:
     heights = [1] * 56
     for empty in (0, 15, 30, 45):
