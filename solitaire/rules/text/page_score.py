@@ -48,14 +48,15 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
 def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
     """The points for each event that can happen in the game, and the event in words."""
     scoring, reserve, up = ruleset.scoring, ruleset.reserve, foundations(ruleset, one=True)
-    if not ruleset.discards:
+    has_foundations = not (ruleset.discards or ruleset.stays_in_tableau)
+    if has_foundations:
         yield scoring.to_foundation, f"for a card moved to {up}"
     if ruleset.foundation.take_back:
         yield scoring.from_foundation, "for a card moved back from one"
     if reserve.piles:
         yield scoring.from_reserve, f"for a card moved from the {reserve.name}"
         yield scoring.card_left, f"for each card left in the {reserve_piles(reserve)} at the end"
-    if not ruleset.discards:
+    if has_foundations:
         yield scoring.king_bonus, f"more for a king moved to {up}"
     if ruleset.goal is Goal.EMPTY_RESERVE:
         yield scoring.out_bonus, _out_bonus_event(ruleset)

@@ -269,7 +269,8 @@ def test_where_rows_have_other_places_empty_each_is_named() -> None:
 
 def test_points_that_cannot_be_earned_are_no_score() -> None:
     no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
-    assert "The game is not scored." in page_text(changed(no_foundations, "scoring.to_foundation", 1))
+    for ruleset in (no_foundations, load_ruleset("montana"), load_ruleset("scorpion")):
+        assert "The game is not scored." in page_text(changed(ruleset, "scoring.to_foundation", 1))
 
 
 @pytest.mark.parametrize("game", game_ids())
