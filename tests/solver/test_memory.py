@@ -73,7 +73,7 @@ def test_what_problems_cache_counts_against_the_bound(monkeypatch: pytest.Monkey
     most = 2_000_000
     monkeypatch.setattr(solve, "MAX_BYTES", most)
     monkeypatch.setattr(search_memory, "FIRST", 0)
-    game = Game.new(load("forty-thieves"), 1)
+    game = Game.new(load("forty-thieves"), 3)
     runs = search_runs(game.rules, game.position, solve.MAX_STATES)
     monkeypatch.setattr(solve, "search_runs", lambda *_: runs)
     stored, of_states = [], []

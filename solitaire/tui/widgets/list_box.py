@@ -26,6 +26,8 @@ Choice = TypeVar("Choice")
 
 CLOSED, OPEN = "▸", "▾"
 """The marks before a row with rows below it that are hidden, or shown."""
+PADDING: Final = 2
+"""Cells of a row beside its text."""
 MARK_CELLS: Final = 5
 """Cells of a row up to the mark and the space after it."""
 
@@ -101,7 +103,12 @@ class ListBox(OptionList, Generic[Choice]):
 
     def on_resize(self) -> None:
         """Keep the highlighted row in view."""
-        self.scroll_to_highlight()
+        self.call_after_refresh(self._show_highlighted_row)
+
+    def _show_highlighted_row(self) -> None:
+        """Scroll to the highlighted row; without room for text, Textual would raise ``ValueError``."""
+        if self.scrollable_content_region.width > PADDING:
+            self.scroll_to_highlight()
 
     def fill(self, rows: Iterable[Row[Choice]], choice: Choice | None = None) -> None:
         """Replace the rows, and highlight a choice as ``highlight`` does."""

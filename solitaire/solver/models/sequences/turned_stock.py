@@ -67,9 +67,9 @@ class TurnedStockProblem(PositionProblem[State]):
     follows leaves many cards behind in the waste, and a beam spends its time there.
 
     The cost counts the cards left, what bars them, most of all the waste, and the columns that are taken; cards
-    joined in suit save some of it. The weights were tried on deals of Congress, Emperor, Forty Thieves, Josephine
-    and Maria. Of 1,040 others, of thirteen games, 784 were won within 15,000 states; 761 where a card of the waste
-    costs three more.
+    joined in suit save some of it. The weights were tried on deals of Congress, Emperor, Forty Thieves,
+    Josephine and Maria. Of 1,040 others, of thirteen games, 784 were won within 15,000 states, and 761 where
+    cards of the waste cost more (7, and 2).
 
     Args:
         rules: a game that ``turns_stock_once``.
