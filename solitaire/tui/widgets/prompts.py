@@ -167,14 +167,18 @@ class PilePrompt(Prompt):
     """Asks for one of several piles, by the letters that are written on them."""
 
     def __init__(self, question: str, piles: Iterable[int], then: Callable[[int], None]) -> None:
+        self._then = then
+        self._ask(question, piles)
+
+    def _ask(self, question: str, piles: Iterable[int]) -> None:
+        """Show a question, and give the piles their letters."""
         self._question = question
         self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
-        self._then = then
 
     @property
     def text(self) -> str:
         """The question."""
-        return f"{self._question} Press its letter."
+        return self._question
 
     @property
     def commands(self) -> str:

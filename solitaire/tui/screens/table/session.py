@@ -211,7 +211,7 @@ class TableSession:
         meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
         fitting = meant.intersection(empty) or meant.intersection(column)
         if len(fitting) > 1:
-            self.ask(PilePrompt("Which one?", fitting, self.press))
+            self.ask(PilePrompt("Which one? Press its letter.", fitting, self.press))
         elif self.lifted is None and not (fitting or empty):
             self.set_message("No card of this column can move.", loud=True)
         else:
@@ -248,7 +248,8 @@ class TableSession:
                         CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
                     )
                 elif len(by_source) > 1:
-                    self.ask(PilePrompt(question, by_source, lambda pile: self.act(PlayMove(by_source[pile]))))
+                    text = f"{question} Press its letter."
+                    self.ask(PilePrompt(text, by_source, lambda pile: self.act(PlayMove(by_source[pile]))))
                 else:
                     self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
                     self.set_message(f"{question} Press its key.", loud=True)
