@@ -26,24 +26,7 @@ class LineCommand(NamedTuple):
 def _help(line_game: LineGame, _: str) -> Iterator[str]:
     """How piles are named and cards moved, and every command that the game has a use for."""
     rules = line_game.game.rules
-    ruleset = rules.ruleset
-    word = ruleset.tableau.word
-    if rules.left_of:
-        yield f"Name a {word} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
-        yield f"Name two to move a card to an empty {word}: 2-5 1-3 or {word} 5 of row 2 to {word} 3 of row 1."
-    else:
-        yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
-    if rules.left_of:
-        pass
-    elif ruleset.discards:
-        uses = ["remove their top cards"] * bool(ruleset.discard.total)
-        uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
-        if uses:
-            yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
-    elif _only_waste_is_moved(rules):
-        yield f"Name two to move a card: waste 1 or waste to {word} 1."
-    elif not plays_at_once(rules):
-        yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
+    yield from _lines_of_rows(rules.ruleset.tableau.word) if rules.left_of else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
     notation = "tableau-2-5:tableau-1-3" if rules.left_of else "tableau-4:tableau-1:2"
     yield f"You can also type moves in notation, like {notation}."
@@ -52,6 +35,27 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     for name, command in COMMANDS.items():
         if command.applies(rules):
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+
+
+def _lines_of_rows(word: str) -> Iterator[str]:
+    """How places of rows are named, and cards moved to them."""
+    yield f"Name a {word} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
+    yield f"Name two to move a card to an empty {word}: 2-5 1-3 or {word} 5 of row 2 to {word} 3 of row 1."
+
+
+def _lines_of_piles(rules: Rules) -> Iterator[str]:
+    """How piles are named, and cards moved or removed."""
+    ruleset, word = rules.ruleset, rules.ruleset.tableau.word
+    yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
+    if ruleset.discards:
+        uses = ["remove their top cards"] * bool(ruleset.discard.total)
+        uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
+        if uses:
+            yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
+    elif _only_waste_is_moved(rules):
+        yield f"Name two to move a card: waste 1 or waste to {word} 1."
+    elif not plays_at_once(rules):
+        yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
 
 
 def _only_waste_is_moved(rules: Rules) -> bool:
