@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset
@@ -184,7 +184,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
         line = Line(self.rules, self.position)
 
         def is_safe(move: Move) -> bool:
-            is_up = isinstance(move, Carry) and self.rules.index[move.target] in self._foundations
+            is_up = self.rules.is_foundation_move(move)
             return is_up and self.state_of(line.after(move)) == self.state_of(line.position)
 
         follow(line, path[1:], self.state_of, is_safe)
