@@ -42,7 +42,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.bindings import listed_keys
-from solitaire.tui.board.thumbnail import sample_view, thumbnail
+from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
 from solitaire.tui.dialogs.setting_rows import OTHER_ROWS, setting_rows
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu import MenuScreen

@@ -138,7 +138,7 @@ class OpenTables:
 
     def _open_games(self) -> Iterator[Unfinished]:
         """The games on the open tables, the one played last first."""
-        from solitaire.tui.board.thumbnail import TableView  # noqa: PLC0415 (only in the menu)
+        from solitaire.tui.board.paint.thumbnail import TableView  # noqa: PLC0415 (only in the menu)
         from solitaire.tui.status_text import status  # noqa: PLC0415
 
         for mode in reversed(self._used):

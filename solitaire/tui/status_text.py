@@ -21,8 +21,8 @@ from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.answer import Verdict
-from solitaire.tui.board.card_places import count_large_ranks
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.layout.card_places import count_large_ranks
+from solitaire.tui.board.layout.pile_places import Arrangement
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game

@@ -11,7 +11,7 @@ from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline
-    from solitaire.tui.board.thumbnail import TableView
+    from solitaire.tui.board.paint.thumbnail import TableView
 
 MAX_NAMED_SEATS: Final = 3
 """Seats whose names and points fit on one line of a list."""

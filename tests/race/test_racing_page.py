@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.referee import MOMENT_MS, WAIT_MS
 from solitaire.rules.files.validate_race import MOST_SEATS
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")

@@ -15,9 +15,9 @@ from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.race.race_layout import (
     STATUS,
     WORDS,

@@ -11,11 +11,11 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.move_worth import best_of
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests.samples import one_in
 from tests.terminal.console import Console

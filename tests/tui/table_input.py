@@ -6,9 +6,9 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import Game
 from solitaire.game.pile_input import ChooseMove, LiftedPile, press
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.card_places import place_cards
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.card_places import place_cards
+from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.widgets.prompts import LETTERS
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.scene import Highlights
+from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.edge_line import EdgeLine

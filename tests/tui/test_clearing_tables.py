@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.thumbnail import sample_view, thumbnail
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
 from solitaire.tui.deal_service import MOST_STORES
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen

@@ -14,7 +14,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.background.task import LatestTask, run_in_thread
-from solitaire.tui.board.thumbnail import TableView
+from solitaire.tui.board.paint.thumbnail import TableView
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline

@@ -1,1 +1,1 @@
-"""The board: layout, painting and hit testing as pure functions, and the widget."""
+"""The board: widgets for mouse and animation; all below them is pure functions."""

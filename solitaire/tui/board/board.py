@@ -11,10 +11,10 @@ from textual.message import Message
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board_view import BoardView
-from solitaire.tui.board.card_places import place_cards
-from solitaire.tui.board.hit_test import Hit, hit
-from solitaire.tui.board.pile_places import Arrangement, TooSmall
-from solitaire.tui.board.scene import Highlights, Lifted
+from solitaire.tui.board.layout.card_places import place_cards
+from solitaire.tui.board.layout.hit_test import Hit, hit
+from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.paint.scene import Highlights, Lifted
 from solitaire.tui.theme.palette import BoardTheme
 
 TREMBLE: Final = 1

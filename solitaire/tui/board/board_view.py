@@ -10,14 +10,14 @@ from textual.timer import Timer
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import FINISHING, FoundationPace, dealing, transition
-from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import Frame, changes, runs
-from solitaire.tui.board.pile_places import Arrangement, TooSmall
-from solitaire.tui.board.position_diff import has_moved
-from solitaire.tui.board.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
-from solitaire.tui.board.table_cache import TableCache
+from solitaire.tui.board.animation.animation_clock import FRAME, SPEEDS, AnimationQueue
+from solitaire.tui.board.animation.position_diff import has_moved
+from solitaire.tui.board.animation.transition import FINISHING, FoundationPace, dealing, transition
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.paint.canvas import Frame, changes, runs
+from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
+from solitaire.tui.board.paint.table_cache import TableCache
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import Emphasis, Ink
@@ -83,7 +83,7 @@ class BoardView(StyledWidget):
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_animate and isinstance(arrangement, Arrangement):
-            from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom needed)
+            from solitaire.tui.board.animation.win_animation import WinCascade  # noqa: PLC0415 (seldom needed)
 
             self._animations.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._start_ticking()

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from solitaire.config.terminal_text import printable
-from solitaire.tui.board.canvas import Frame, changes, runs
+from solitaire.tui.board.paint.canvas import Frame, changes, runs
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 

@@ -11,11 +11,11 @@ from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import Frame
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
 from solitaire.tui.status_text import status, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme

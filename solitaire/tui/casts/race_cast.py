@@ -12,12 +12,12 @@ from solitaire.replay.playback import Moment
 from solitaire.replay.record import GameRecord
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import clock
-from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import moved_cards
-from solitaire.tui.board.scene import Highlights, Scene
+from solitaire.tui.board.animation.position_diff import moved_cards
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import Canvas, Frame
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Highlights, Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,

@@ -19,7 +19,7 @@ from solitaire.tui.widgets.list_box import BrowseList, Choice
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline
-    from solitaire.tui.board.thumbnail import TableView
+    from solitaire.tui.board.paint.thumbnail import TableView
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""

@@ -22,7 +22,7 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.board.thumbnail import sample_view
+from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme

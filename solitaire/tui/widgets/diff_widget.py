@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from solitaire.tui.board.canvas import changes
+from solitaire.tui.board.paint.canvas import changes
 from solitaire.tui.render.partial_update import StyledWidget
 
 

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.page import Page
-from solitaire.tui.board.thumbnail import TableView, sample_view, thumbnail
+from solitaire.tui.board.paint.thumbnail import TableView, sample_view, thumbnail
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget

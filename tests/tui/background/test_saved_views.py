@@ -19,7 +19,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.tui.background import saved_views
 from solitaire.tui.background.saved_views import SavedViews, saved_view
-from solitaire.tui.board.thumbnail import thumbnail
+from solitaire.tui.board.paint.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
 from tests.tui.background.endless_reading import EndlessReading
 

@@ -8,11 +8,11 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.pile_input import LiftedPile, lifted_count, targets
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Highlights, Lifted, Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame

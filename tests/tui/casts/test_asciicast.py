@@ -21,11 +21,11 @@ from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts import record_cast
 from solitaire.tui.casts.game_cast import game_cast
 from solitaire.tui.theme.ascii import legible_rows

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.theme_choice import needs_ascii

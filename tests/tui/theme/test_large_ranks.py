@@ -11,13 +11,13 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.card_places import count_large_ranks, place_cards
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.card_places import count_large_ranks, place_cards
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import INDEXES, SOLID
 from solitaire.tui.theme.large_ranks import SCALE, large_rank

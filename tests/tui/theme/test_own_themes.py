@@ -19,7 +19,7 @@ from solitaire.config.themes.theme_file import COLOURS
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.theme.palette import GREYS, OWN, board_theme

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from solitaire.config import settings
 from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.tui.table_pilot import Script, at_the_table
 

@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.text.page import rules_page
-from solitaire.tui.board.thumbnail import sample_view
+from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.widgets import game_preview
 from solitaire.tui.widgets.game_preview import WIDEST_PAGE, GamePreview, PreviewAction, PreviewContent
 from tests.tui.theme.shipped import FELT, PAPER

@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
-from solitaire.tui.board.thumbnail import sample_view
+from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.entries import (

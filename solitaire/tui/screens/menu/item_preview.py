@@ -21,7 +21,7 @@ from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 
 if TYPE_CHECKING:
-    from solitaire.tui.board.thumbnail import TableView
+    from solitaire.tui.board.paint.thumbnail import TableView
 
 RIVALS_ALONE: Final = ("Hard:hard", "Expert:expert")
 """The seats of a race, as on the command line."""

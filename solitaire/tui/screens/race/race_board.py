@@ -12,10 +12,10 @@ from textual.message import Message
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.board.scene import Highlights
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.paint.canvas import Frame
+from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins
 from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, SeatMessageLine
 from solitaire.tui.screens.race.seat_labels import SeatLabel

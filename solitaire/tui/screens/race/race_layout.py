@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.board.pile_places import LABEL, Arrangement, PilePlace, Spread, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, PilePlace, Spread, TooSmall
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (

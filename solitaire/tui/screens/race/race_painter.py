@@ -9,8 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from solitaire.config.terminal_text import printable
 from solitaire.rules.cards import Card, owner_of, rank_of
 from solitaire.rules.position import Position
-from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.canvas import Frame
 from solitaire.tui.theme.card_faces import (
     INDEXES,
     SEAT_INKS,

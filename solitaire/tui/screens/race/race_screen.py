@@ -22,7 +22,7 @@ from solitaire.rules.position import face_down_position
 from solitaire.tui.action_timer import ActionTimer
 from solitaire.tui.bindings import command_bindings, race_keys_of
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog

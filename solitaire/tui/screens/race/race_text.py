@@ -17,7 +17,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, clock, counted, listed, plural, reserve_piles, signed
 from solitaire.rules.text.page_piles import open_targets
 from solitaire.rules.vocabulary import Destination, JumpWhen
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.theme.card_faces import SEAT_MARKS
 
 NO_BREAK: Final = "\xa0"

@@ -15,9 +15,9 @@ from solitaire.race.messages import Message, MessageKind
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
-from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.paint.canvas import Canvas, Frame, frame_text, runs
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,

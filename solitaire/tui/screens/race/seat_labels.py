@@ -12,8 +12,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import signed
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import Lifted
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.paint.scene import Lifted
 from solitaire.tui.screens.race.race_text import pile_labels, standing
 
 

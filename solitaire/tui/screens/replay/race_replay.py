@@ -5,7 +5,7 @@ from __future__ import annotations
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.race.race_board import RaceBoard
 from solitaire.tui.screens.race.race_text import replay_end_text
 from solitaire.tui.screens.race.seat_labels import replay_label

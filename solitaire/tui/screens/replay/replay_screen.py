@@ -22,11 +22,11 @@ from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.saved_games import open_archive
 from solitaire.replay.viewer import Viewer
 from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.board.animation.position_diff import moved_cards
 from solitaire.tui.board.board_view import BoardView
-from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.position_diff import moved_cards
-from solitaire.tui.board.scene import Highlights
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.paint.canvas import Frame
+from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.screens.replay.replay_text import end_text, ever_shorter_facts, place_text, replay_title

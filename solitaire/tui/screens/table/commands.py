@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from solitaire.tui.board.arrow_keys import Direction
+from solitaire.tui.board.layout.arrow_keys import Direction
 from solitaire.tui.screens.table.bookmark_commands import go_to_bookmark, toggle_bookmark
 from solitaire.tui.screens.table.cursor import make_best_move, move_cursor, next_pile, previous_pile, take
 from solitaire.tui.screens.table.find_card import find_card

@@ -8,8 +8,8 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import movable_piles, targets, unit_sizes
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.arrow_keys import Direction, neighbour
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
+from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.table.hint_commands import best_move, play_hinted_move
 from solitaire.tui.screens.table.session import CursorPlace, TableSession
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solitaire.game.pile_input import lifted_count, targets
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.paint.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.session import TableSession
 
 

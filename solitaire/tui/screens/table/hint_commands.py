@@ -19,7 +19,7 @@ from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.text.refusals import why_no_safe_card
 from solitaire.solver.answer import Verdict
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.session import ShownHint, TableSession
 from solitaire.tui.status_text import solver_off_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solitaire.game.pile_input import LiftCards, LiftedPile, PlayMove, PutCardsDown, press
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.hint_commands import best_move, show_targets
 from solitaire.tui.screens.table.session import TableSession
 

@@ -34,8 +34,8 @@ from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.text.english import capital, in_words
 from solitaire.solver.answer import Verdict
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock

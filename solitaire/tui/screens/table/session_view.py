@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.game.ending_text import won_word
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status

@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.table.bookmark_commands import choose_bookmark
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS

@@ -17,7 +17,7 @@ from solitaire.race.match import Match
 from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp

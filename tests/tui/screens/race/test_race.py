@@ -13,8 +13,8 @@ from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_layout import STATUS

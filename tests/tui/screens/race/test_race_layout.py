@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Spread, TooSmall
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.pile_places import Spread, TooSmall
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,

@@ -7,9 +7,9 @@ from rich.cells import cell_len
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import OWNER_SHIFT
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, arrange_centre
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.seat_boards import CentreBoard

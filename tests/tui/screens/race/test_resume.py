@@ -24,7 +24,7 @@ from solitaire.replay.saved_games import all_outlines, open_archive, open_race_a
 from solitaire.rules.moves import Move
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.dialogs import loading_dialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.loading_dialog import LoadingDialog

@@ -21,7 +21,7 @@ from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline
 from solitaire.replay.record import Event
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 from solitaire.tui.screens.replay_list_screen import details
 from solitaire.tui.start_up import StartUp

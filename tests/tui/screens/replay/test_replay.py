@@ -13,8 +13,8 @@ from solitaire.replay.game_loader import load_game
 from solitaire.replay.line_reader import read_game_record
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.scene import Highlights
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_screen import ReplayBoard

@@ -16,7 +16,7 @@ from solitaire.replay.game_loader import load_game
 from solitaire.replay.playback import MomentMark, play_back
 from solitaire.replay.record import Event
 from solitaire.replay.viewer import Viewer
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.widgets.seekbar import ASCII_STYLE, MARK_SIGNS, UNICODE_STYLE, SeekBarScale
 from tests.frames import check_frame
 from tests.game.random_games import steady

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
-from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.mouse_commands import click
 from solitaire.tui.status_text import IDLE_TEXTS_OF_ROWS, idle_texts

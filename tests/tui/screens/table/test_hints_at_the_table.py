@@ -9,8 +9,8 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import Highlights, Lifted
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.paint.scene import Highlights, Lifted
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs

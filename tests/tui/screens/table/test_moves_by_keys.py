@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen

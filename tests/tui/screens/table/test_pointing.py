@@ -10,9 +10,9 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Highlights
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.samples import one_in

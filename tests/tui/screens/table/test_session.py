@@ -14,11 +14,11 @@ from solitaire.rules.cards import face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.hint_commands import show_targets

@@ -1,0 +1,1 @@
+"""Animations: frames between two positions, and of a won game."""

@@ -1,0 +1,1 @@
+"""The layout of a board: where each pile and card is, and what is at a cell."""

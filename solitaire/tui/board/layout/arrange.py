@@ -1,0 +1,42 @@
+"""Choose the arrangement of a game on a board: pile places and card size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.vocabulary import Shape
+from solitaire.tui.board.layout.clock_layout import arrange_clock
+from solitaire.tui.board.layout.fans_layout import arrange_fans
+from solitaire.tui.board.layout.overlap_layout import arrange_overlapping
+from solitaire.tui.board.layout.pile_places import LOW, Arrangement, TooSmall
+from solitaire.tui.board.layout.places_layout import arrange_places
+from solitaire.tui.board.layout.rows_layout import arrange_rows
+
+AUTO: Final = "auto"
+MARGINS: Final = (1, 0)
+"""Free cells on every side; none only where the smallest cards would not fit otherwise."""
+
+_SHAPES: Final = {Shape.ROWS: arrange_rows, Shape.CLOCK: arrange_clock, Shape.FANS: arrange_fans}
+
+
+@lru_cache(maxsize=16)
+def arrange(
+    rules: Rules, width: int, height: int, card_size: str = AUTO, covered_rows: int = 1
+) -> Arrangement | TooSmall:
+    """The arrangement with the largest cards that fit the board.
+
+    ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
+    ``covered_rows`` where their column has room. TooSmall if no size fits.
+    """
+    of_shape = _SHAPES[rules.ruleset.layout.shape]
+    if rules.ruleset.tableau.places:
+        of_shape = arrange_overlapping
+    elif rules.left_of:
+        of_shape = arrange_places
+    for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
+        arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
+        if isinstance(arrangement, Arrangement):
+            return arrangement.inset(margin)._replace(covered_rows=covered_rows)
+    return arrangement

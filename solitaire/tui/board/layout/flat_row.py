@@ -1,0 +1,49 @@
+"""Piles one card high in a row, beside a tableau that is not one row of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import layout_rows
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.vocabulary import LayoutPart
+from solitaire.tui.board.layout.pile_places import PilePlace
+from solitaire.tui.theme.card_faces import CardSize
+
+Groups: TypeAlias = Sequence[Sequence[PileSpec]]
+"""Piles beside the tableau, in groups between which there is a gap."""
+
+GAP: Final = 1
+"""Columns between two piles."""
+
+
+def flat_groups(rules: Rules) -> Groups:
+    """The groups of the piles beside the tableau, in all rows and the side."""
+    groups: list[list[PileSpec]] = [[]]
+    for row in (*layout_rows(rules.ruleset), rules.ruleset.layout.side):
+        groups.append([])
+        for part in row:
+            if part is LayoutPart.GAP:
+                groups.append([])
+            elif part is not LayoutPart.TABLEAU:
+                groups[-1] += [spec for spec in rules.piles if spec.zone == Zone(part.value)]
+    return [group for group in groups if group]
+
+
+def flat_row(groups: Groups, y: int, width: int, size: CardSize) -> Iterator[PilePlace]:
+    """The places of the groups: one in the middle, several from edge to edge."""
+    free = width - row_length(groups, size)
+    x = free // 2 if len(groups) == 1 else 0
+    for number, group in enumerate(groups, start=1):
+        for spec in group:
+            yield PilePlace(spec.index, x, y, fan=1, breadth=size.width + GAP)
+            x += size.width + GAP
+        if number < len(groups):
+            x += free * number // (len(groups) - 1) - free * (number - 1) // (len(groups) - 1)
+
+
+def row_length(groups: Groups, size: CardSize) -> int:
+    """The least columns of a row."""
+    return sum(map(len, groups)) * (size.width + GAP) - GAP

@@ -1,0 +1,38 @@
+"""Find the pile and the cards at a cell of the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solitaire.tui.board.layout.card_places import CardPlace
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A pile, and the number of its cards from the one hit to the top.
+
+    ``count`` is 0 on an empty pile.
+    """
+
+    pile: int
+    count: int
+
+
+def hit(arrangement: Arrangement, placed: list[CardPlace], sizes: list[int], x: int, y: int) -> Hit | None:
+    """The pile at cell ``x``, ``y``; None if there is none.
+
+    ``sizes`` are the numbers of cards of all piles. Below the last card of a column is still that column, so
+    that a card can be dropped there without aiming.
+    """
+    for card in reversed(placed):
+        if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
+            return Hit(card.pile, sizes[card.pile] - card.index)
+    for place in arrangement.places:
+        size = arrangement.size_at(place)
+        right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
+        below = place.room if place.spread is Spread.DOWN else size.height
+        above = LABEL if place.key is KeyAt.ABOVE else 0
+        if place.x <= x < place.x + right and place.y - above <= y < place.y + below:
+            return Hit(place.pile, min(1, sizes[place.pile]))
+    return None

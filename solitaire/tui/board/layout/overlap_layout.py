@@ -1,0 +1,98 @@
+"""Arrange a tableau of piles that overlap, as in a pyramid, and the others."""
+
+from __future__ import annotations
+
+from itertools import count, product
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import layout_rows
+from solitaire.rules.piles import Zone
+from solitaire.rules.vocabulary import LayoutPart
+from solitaire.tui.board.layout.flat_row import Groups, flat_groups, flat_row, row_length
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, allowed_sizes
+from solitaire.tui.board.layout.rows_layout import SIZES
+from solitaire.tui.theme.card_faces import CardSize
+
+LEAST_STEP: Final = 2
+"""Rows of a covered card that are seen, at least: its index and one more."""
+
+
+def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+    """The arrangement with the largest cards with which the tableau fits the board."""
+    sizes = allowed_sizes(card_size, SIZES)
+    for size in sizes:
+        if found := _fitting(rules, width, height, size):
+            return Arrangement(width, height, size, tuple(sorted(found, key=lambda place: place.pile)))
+    return _smallest(rules, sizes[-1])
+
+
+def _smallest(rules: Rules, size: CardSize) -> TooSmall:
+    """The lowest board on which cards of a size fit, and of these the narrowest."""
+    least = max(_width(rules, size), row_length(flat_groups(rules), size))
+    height = next(height for height in count(1) if _fitting(rules, 2 * least, height, size))
+    return next(TooSmall(width, height) for width in count(least) if _fitting(rules, width, height, size))
+
+
+def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
+    """The places of all piles; empty if they do not fit.
+
+    Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
+    row above or below.
+    """
+    groups, row_height = flat_groups(rules), LABEL + size.height
+    span = max(_width(rules, size), row_length(groups, size))
+    if span > width:
+        return []
+    is_below = layout_rows(rules.ruleset)[0] == (LayoutPart.TABLEAU,)
+    tableau = _tableau(rules, LABEL, width, height - LABEL, size)
+    if tableau and not is_below:
+        for length in (span, width):
+            corners = _row(groups, LABEL, width, length, size)
+            if not any(_meet(*two, size) for two in product(corners, tableau)):
+                return [*corners, *tableau]
+    tableau = _tableau(rules, 0, width, height - row_height, size)
+    if not tableau:
+        return []
+    bottom = max(place.y for place in tableau) + size.height
+    down = (height - bottom - row_height) // 2
+    moved = [place._replace(y=place.y + down + (0 if is_below else row_height)) for place in tableau]
+    return [*_row(groups, down + LABEL + (bottom if is_below else 0), width, span, size), *moved]
+
+
+def _row(groups: Groups, y: int, width: int, length: int, size: CardSize) -> list[PilePlace]:
+    """The piles beside the tableau in a row of a length, in the middle of the board."""
+    left = (width - length) // 2
+    return [place._replace(x=left + place.x) for place in flat_row(groups, y, length, size)]
+
+
+def _tableau(rules: Rules, top: int, width: int, height: int, size: CardSize) -> list[PilePlace]:
+    """The piles that overlap, those of a row side by side; empty if the rows need more height."""
+    places = _places(rules)
+    steps = max(y for _, y in places)
+    step = min(size.height // 2 + 1, (height - size.height) // max(1, steps))
+    if step < LEAST_STEP:
+        return []
+    left = (width - _width(rules, size)) // 2
+    return [
+        PilePlace(index, left + x * size.width // 2, top + y * step, breadth=size.width, key=KeyAt.BELOW)
+        for index, (x, y) in zip(rules.of_zone(Zone.TABLEAU), places, strict=True)
+    ]
+
+
+def _width(rules: Rules, size: CardSize) -> int:
+    """The columns of the tableau."""
+    return max(x for x, _ in _places(rules)) * size.width // 2 + size.width
+
+
+def _places(rules: Rules) -> list[tuple[int, int]]:
+    """The places of the ruleset, counted from the leftmost and the topmost pile."""
+    places = rules.ruleset.tableau.places
+    left, top = (min(place[part] for place in places) for part in (0, 1))
+    return [(x - left, y - top) for x, y in places]
+
+
+def _meet(one: PilePlace, other: PilePlace, size: CardSize) -> bool:
+    """Whether two cards, with the key above the first, share cells or touch."""
+    across = abs(one.x - other.x) <= size.width
+    return across and other.y - size.height <= one.y <= other.y + size.height + LABEL

@@ -1,0 +1,166 @@
+"""Arrange the piles of a game in rows, as the layout of its ruleset describes.
+
+One row grows downwards: that of the tableau. All others are one card high, above or below its columns where
+they can be. Piles at the side are one below another, right of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.tui.board.layout.pile_places import (
+    LABEL,
+    LOW,
+    SLOT,
+    Arrangement,
+    KeyAt,
+    PilePlace,
+    Spread,
+    TooSmall,
+    allowed_sizes,
+)
+from solitaire.tui.board.layout.table_rows import (
+    KEY_BESIDE,
+    ColumnGrid,
+    Group,
+    TableRows,
+    column_grid,
+    table_rows,
+)
+from solitaire.tui.theme.card_faces import CardSize
+
+SIZES: Final = (
+    *(CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
+    *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
+)
+"""Card sizes, largest first. Terminal cells are about twice as high as wide."""
+WIDEST_TOUCHING: Final = 9
+"""Columns of the widest cards that may touch their neighbours, rather than be smaller."""
+GROWING_LEAST: Final = 11
+"""Rows that columns need at least, so that the longest can be shown."""
+LONG_LEAST: Final = 13
+"""The same where columns may hold far more cards than are dealt and a run from king to ace.
+
+On a low board, only where their lines have no room for two cards.
+"""
+COVERED: Final = 8
+"""Covered cards of a column that have a row each, where cards are not the smallest."""
+COMFORTABLE: Final = 17
+"""Rows of the columns from which on other rows may be one above another."""
+
+
+def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+    """The arrangement in rows with the largest cards that fit the board.
+
+    ``card_size`` may limit the cards; ``large`` trades the length of the columns for larger ones.
+    """
+    rows = table_rows(rules)
+    folded = rows.folded()
+    sizes = allowed_sizes(card_size, SIZES)
+    least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
+    for size in sizes:
+        # Columns keep their length, unless the setting asks for large cards.
+        is_least = size == sizes[-1]
+        length = least if is_least or card_size == "large" else COVERED + size.height
+        spacing = int(size.width > WIDEST_TOUCHING)
+        forms = [(rows, spacing, max(length, COMFORTABLE)), (folded, spacing, length)]
+        if is_least:
+            forms.append((rows, spacing, length))
+        if card_size == LOW:
+            forms.append((folded, 2 * SLOT - size.width, GROWING_LEAST))
+        needs = [_needed(form, size, spacing, growing) for form, spacing, growing in forms]
+        for (form, *_), needed in zip(forms, needs, strict=True):
+            if needed.width <= width and needed.height <= height:
+                places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
+                return Arrangement(width, height, size, tuple(places))
+    narrow_enough = [needed for needed in needs if needed.width <= width]
+    return min(narrow_enough or needs, key=lambda needed: (needed.height, needed.width))
+
+
+def _grows_long(rules: Rules) -> bool:
+    """Whether any cards move together, sequences go on from ace to king, or the stock is dealt onto columns."""
+    tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    return tableau.unit is Unit.ANY or tableau.wrap or stock.to is StockTo.TABLEAU
+
+
+def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooSmall:
+    """The smallest board for cards of this size.
+
+    ``spacing`` is the gap between piles, ``growing`` the rows of the columns.
+    """
+    columns = rows.columns + bool(rows.side)
+    gaps = rows.gaps + (KEY_BESIDE if rows.side else 0)
+    widths = [columns * (size.width + spacing) - spacing + gaps]
+    beside = size.width + spacing + KEY_BESIDE if rows.side else 0
+    widths += [rows.length(row, size, spacing) + beside for row in rows.flat]
+    flat = (LABEL + size.height) * len(rows.flat)
+    return TooSmall(max(widths), max(flat + LABEL + growing, len(rows.side) * size.height))
+
+
+def _places(rows: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+    grid = column_grid(rows, width, size)
+    row_height = LABEL + size.height
+    top = LABEL + row_height * len(rows.above)
+    room = height - top - row_height * len(rows.below)
+    yield from _growing(rows, grid, top, room)
+    tops = [LABEL + row_height * place for place in range(len(rows.above))]
+    tops += [top + room + LABEL + row_height * place for place in range(len(rows.below))]
+    for y, row in zip(tops, rows.flat, strict=True):
+        yield from _flat(rows, row, y, grid, size)
+    first = LABEL if LABEL + len(rows.side) * size.height <= height else 0
+    step = min(row_height, (height - first) // max(1, len(rows.side)))
+    for place, spec in enumerate(rows.side):
+        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
+
+
+def _growing(rows: TableRows, grid: ColumnGrid, y: int, room: int) -> Iterator[PilePlace]:
+    """The row of the columns."""
+    x = grid.start
+    for group in rows.growing:
+        for spec in group:
+            if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE) or spec.index in rows.shown:
+                fan = rows.fan if spec.zone is Zone.WASTE else 0
+                yield PilePlace(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
+            else:
+                yield PilePlace(spec.index, x, y, breadth=grid.pitch)
+            x += grid.pitch
+        x += grid.gap
+
+
+def _flat(
+    rows: TableRows, row: tuple[Group, ...], y: int, grid: ColumnGrid, size: CardSize
+) -> Iterator[PilePlace]:
+    """The places of a row one card high: each pile at a column where ``columns_of`` finds one for all.
+
+    Otherwise the row is as long as the columns if the room suffices, and the remaining room goes into the gaps.
+    """
+    if rows.overlaps(row):
+        step = min(grid.pitch, (grid.room - size.width) // (len(row[0]) - 1))
+        first = (grid.room - size.width - step * (len(row[0]) - 1)) // 2
+        for place, spec in enumerate(row[0]):
+            yield PilePlace(spec.index, first + place * step, y, fan=1, breadth=step)
+        return
+    spacing = grid.pitch - size.width
+    if columns := rows.columns_of(row, size):
+        for spec, column in zip(chain.from_iterable(row), columns, strict=True):
+            yield rows.flat_place(spec, grid.start + column * grid.pitch, y, size, spacing)
+        return
+    gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
+    while spacing > 1 and rows.length(row, size, spacing) > right - left:
+        spacing -= 1
+    if rows.length(row, size, spacing) > right - left:
+        spacing = 1 if rows.length(row, size, 1) <= grid.room else 0
+        left, right = 0, grid.room
+    free = right - left - rows.length(row, size, spacing) + gaps
+    x = left
+    for place, group in enumerate(row):
+        for spec in group:
+            yield rows.flat_place(spec, x, y, size, spacing)
+            x += rows.span(spec, size) + spacing
+        if place < gaps:
+            x += free * (place + 1) // gaps - free * place // gaps

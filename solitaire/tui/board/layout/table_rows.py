@@ -1,0 +1,208 @@
+"""The rows of a game's piles, and the grid of columns that they share."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import layout_rows
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.vocabulary import LayoutPart
+from solitaire.tui.board.layout.pile_places import SIDE_STEP, SLOT, PilePlace
+from solitaire.tui.theme.card_faces import CardSize
+
+KEY_BESIDE: Final = 2
+"""Columns left of a pile at the side, for its key."""
+SLOTS: Final = 3
+"""Cards that can share a line of a long column, where the width allows it."""
+
+Group: TypeAlias = tuple[PileSpec, ...]
+"""Neighbouring piles; between groups there is a gap."""
+
+
+class TableRows(NamedTuple):
+    """The rows of a game, as piles."""
+
+    fan: int
+    """Cards of a waste that are seen."""
+    above: tuple[tuple[Group, ...], ...]
+    growing: tuple[Group, ...]
+    below: tuple[tuple[Group, ...], ...]
+    side: Group
+    shown: frozenset[int] = frozenset()
+    """Foundations whose cards are all seen, as those of a column."""
+
+    @property
+    def flat(self) -> tuple[tuple[Group, ...], ...]:
+        """The rows that do not grow."""
+        return self.above + self.below
+
+    @property
+    def columns(self) -> int:
+        """The number of columns of the tableau."""
+        return sum(len(group) for group in self.growing)
+
+    @property
+    def gaps(self) -> int:
+        """The number of gaps between groups of columns."""
+        return len(self.growing) - 1
+
+    def folded(self) -> TableRows:
+        """The table with one row above: each row fills the first gap of the next."""
+        if not self.above:
+            return self
+        row: tuple[Group, ...] = ()
+        for upper in reversed(self.above):
+            row = (*upper[:1], *row, *upper[1:])
+        return self._replace(above=(row,))
+
+    def length(self, row: tuple[Group, ...], size: CardSize, spacing: int) -> int:
+        """The least cells of a row that does not grow, ``spacing`` between its piles.
+
+        0 if its piles are above or below columns.
+        """
+        if self.columns_of(row, size):
+            return 0
+        if self.overlaps(row):
+            return SIDE_STEP * (len(row[0]) - 1) + size.width
+        spans = [self.span(spec, size) for group in row for spec in group]
+        return sum(spans) + spacing * (len(spans) - 1) + len(row) - 1
+
+    def longest(self, size: CardSize, spacing: int) -> int:
+        """The length of the longest row that does not grow."""
+        return max((self.length(row, size, spacing) for row in self.flat), default=0)
+
+    def columns_of(self, row: tuple[Group, ...], size: CardSize) -> tuple[int, ...]:
+        """The column of the tableau that each pile of a row that does not grow shares.
+
+        Empty unless every pile has a column, with equal gaps of whole columns between the groups.
+        """
+        gaps = len(row) - 1
+        taken = [[-(-self.span(spec, size) // size.width) for spec in group] for group in row]
+        free = self.columns - sum(map(sum, taken))
+        if self.gaps or not gaps or free < 0 or free % gaps:
+            return ()
+        columns: list[int] = []
+        first = 0
+        for group in taken:
+            columns += list(accumulate(group, initial=first))[:-1]
+            first += sum(group) + free // gaps
+        return tuple(columns)
+
+    def overlaps(self, row: tuple[Group, ...]) -> bool:
+        """Whether a row is a reserve of more piles than columns, like a hand of cards."""
+        return len(row) == 1 and len(row[0]) > self.columns and row[0][0].zone is Zone.RESERVE
+
+    def span(self, spec: PileSpec, size: CardSize) -> int:
+        """Columns of a pile in a row that does not grow."""
+        return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
+
+    def flat_place(self, spec: PileSpec, x: int, y: int, size: CardSize, spacing: int) -> PilePlace:
+        """The place of a pile in a row that does not grow, ``spacing`` before the next."""
+        fan = self.fan if spec.zone is Zone.WASTE else 1
+        return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
+
+
+def table_rows(rules: Rules) -> TableRows:
+    """The rows that the layout of a game describes."""
+
+    def group(part: LayoutPart) -> Group:
+        return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
+
+    above: list[tuple[Group, ...]] = []
+    growing: tuple[Group, ...] = ()
+    below: list[tuple[Group, ...]] = []
+    for row in layout_rows(rules.ruleset):
+        groups: list[Group] = [()]
+        for part in row:
+            if part is LayoutPart.GAP:
+                groups.append(())
+            else:
+                groups[-1] += group(part)
+        if LayoutPart.TABLEAU in row:
+            growing = tuple(groups)
+        else:
+            (below if growing else above).append(tuple(groups))
+    side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
+    shown = frozenset(rules.full if rules.foundation_before else ())
+    return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side, shown)
+
+
+class ColumnGrid(NamedTuple):
+    """The columns of the tableau, and the space that other rows may take."""
+
+    start: int
+    pitch: int
+    """From one column to the next: equal distances, of a limited width."""
+    gap: int
+    """Columns that a gap between groups adds."""
+    left: int
+    right: int
+    room: int
+    """Columns of the board that a row may take: those left of the side."""
+    side: int
+    """The column of the piles at the side."""
+
+
+def _length(rows: TableRows, size: CardSize, pitch: int, gap: int) -> int:
+    """The cells of all columns and of the side, with this pitch and this gap."""
+    has_side = bool(rows.side)
+    beside = has_side * max(gap, KEY_BESIDE)
+    return (rows.columns + has_side) * pitch - (pitch - size.width) + rows.gaps * gap + beside
+
+
+def _beside_last(size: CardSize) -> int:
+    """Cells right of the last column that its longest lines need."""
+    return max(0, SLOTS * SLOT - size.width)
+
+
+def _pitch_and_gap(rows: TableRows, width: int, size: CardSize) -> tuple[int, int]:
+    """The widest pitch of the columns, and then the widest gap between groups, that fit the board."""
+
+    def fits(pitch: int) -> bool:
+        """Whether all rows do; those of one card need not where long lines would lose room."""
+        return _length(rows, size, pitch, max(1, pitch // 3)) <= width and (
+            pitch <= SLOTS * SLOT or rows.longest(size, pitch - size.width) + _beside_last(size) <= width
+        )
+
+    pitch = max(SLOTS * SLOT, size.width + size.width // 2)
+    while pitch > size.width + 1 and not fits(pitch):
+        pitch -= 1
+    if _length(rows, size, pitch, 1) > width:
+        pitch -= 1
+    gap = pitch // 2
+    while gap > 1 and _length(rows, size, pitch, gap) > width:
+        gap -= 1
+    return pitch, gap
+
+
+def column_grid(rows: TableRows, width: int, size: CardSize) -> ColumnGrid:
+    """The grid for cards of this size on a board of ``width`` cells."""
+    pitch, gap = _pitch_and_gap(rows, width, size)
+    beside = max(gap, KEY_BESIDE) + pitch if rows.side else 0
+    length = _length(rows, size, pitch, gap) - beside
+    spacing = pitch - size.width
+    if rows.side:
+        # A row longer than the columns moves the side piles closer.
+        beside = min(beside, width - rows.longest(size, spacing=0))
+    room = width - beside
+    # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end; they are
+    # below its last group if that has as many piles.
+    longest = max((rows.length(row, size, spacing) for row in rows.flat if not rows.overlaps(row)), default=0)
+    more = max(0, longest - length) if longest <= room else 0
+    left = (room - length - more) // 2
+    right = left + length + more
+    is_over = rows.longest(size, min(1, spacing)) > right - left
+    side = (width if is_over else right + beside) - size.width
+    grid = ColumnGrid(left, pitch, gap, left, right, room, side)
+    if rows.gaps:
+        return grid._replace(gap=gap + more // rows.gaps)
+    is_matched = any(len(row[-1]) == rows.columns for row in rows.flat)
+    start = left + more - (0 if is_matched else more // 2 // pitch * pitch)
+    over = start + (rows.columns - 1) * pitch + size.width + _beside_last(size) - room
+    if over > 0 and start > left:
+        if over <= left:
+            return grid._replace(start=start - over, left=left - over, right=right - over)
+        start = max(left, start - pitch)
+    return grid._replace(start=start)

@@ -1,0 +1,1 @@
+"""Painting: positions as grids of styled cells: tables, sketches, thumbnails."""

@@ -1,0 +1,359 @@
+"""Paint a scene: a table as rows of styled cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import FACE_MASK, KING, Card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.legal import has_cards_to_redeal, next_cards
+from solitaire.rules.movable_units import faces_in
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Position, face_down_position
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.vocabulary import Base, FoundationSuit, Space
+from solitaire.tui.board.layout.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
+from solitaire.tui.board.layout.hit_test import Hit
+from solitaire.tui.board.layout.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
+from solitaire.tui.board.paint.canvas import Canvas, Frame
+from solitaire.tui.board.paint.overlays import paint_cursor, paint_pause, write_labels
+from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
+from solitaire.tui.theme.card_faces import (
+    BORDERS,
+    INDEXES,
+    CardSize,
+    Emphasis,
+    Glyphs,
+    Ink,
+    Line,
+    back_lines,
+    edge_lines,
+    face_lines,
+    index_line,
+    index_only,
+    place_lines,
+    shared_line,
+    side_lines,
+    stacked_line,
+)
+
+GAPS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
+"""The ink of half a cell of a card, by that of its border."""
+
+NARROW: Final = 7
+"""Columns of cards with no room for a space on both sides of a key on their border."""
+PIPS_HEIGHT: Final = 7
+"""Rows of the smallest cards with pips."""
+
+
+class PaintedTable(NamedTuple):
+    """A painted table without the cursor and the labels."""
+
+    scene: Scene
+    canvas: Canvas
+    placed: list[CardPlace]
+    """Where the cards are."""
+
+
+def paint(scene: Scene) -> Frame:
+    """The frame of a scene: the whole board, row by row."""
+    if scene.highlights.is_covered:
+        face_down = scene._replace(position=face_down_position(scene.position), highlights=NO_HIGHLIGHTS)
+        canvas = paint_table(face_down).canvas
+        paint_pause(canvas)
+        return canvas.cells
+    on_table = scene._replace(position=_left_on_table(scene))
+    canvas = paint_overlays(paint_table(on_table), scene.highlights)
+    for cards in (*scene.flying, *_dragged(scene)):
+        _paint_flying(canvas, scene, cards)
+    return canvas.cells
+
+
+def paint_table(scene: Scene) -> PaintedTable:
+    """The table of a scene, with the highlights of piles and cards."""
+    canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
+    return PaintedTable(scene, canvas, _paint_table(canvas, scene))
+
+
+def paint_overlays(painted: PaintedTable, highlights: Highlights) -> Canvas:
+    """Paint the cursor and the labels of ``highlights`` on a copy of the table."""
+    canvas, scene = painted.canvas.copy(), painted.scene._replace(highlights=highlights)
+    paint_cursor(canvas, scene, painted.placed)
+    write_labels(canvas, scene, painted.placed)
+    return canvas
+
+
+def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
+    """Paint places, keys and cards; return where the cards are."""
+    for place in scene.arrangement.places:
+        if not scene.position.piles[place.pile]:
+            _paint_place(canvas, scene, place)
+        elif place.spread is Spread.RIGHT:
+            _paint_gaps(canvas, scene, place)
+        if place.key in (KeyAt.ABOVE, KeyAt.BESIDE):
+            _paint_key(canvas, scene, place)
+    placed = place_cards(scene.arrangement, scene.position)
+    width = scene.arrangement.card.width
+    touching = {place.pile for place in scene.arrangement.places if place.breadth == width}
+    sizes = {place.pile: scene.arrangement.size_at(place) for place in scene.arrangement.places}
+    for card in placed:
+        _paint_card(canvas, scene, card, sizes[card.pile])
+        if card.pile in touching and (card.line or card.columns) == width:
+            _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
+    for place in scene.arrangement.places:
+        if place.key is KeyAt.INSIDE:
+            _paint_hour(canvas, scene, place)
+        elif place.key is KeyAt.BELOW:
+            _paint_key_below(canvas, scene, place)
+    return placed
+
+
+def _left_on_table(scene: Scene) -> Position:
+    """The position without the cards that are dragged."""
+    lifted, piles = scene.highlights.lifted, scene.position.piles
+    if lifted is None or lifted.at is None:
+        return scene.position
+    rest = piles[lifted.pile][: -lifted.count]
+    return scene.position._replace(piles=(*piles[: lifted.pile], rest, *piles[lifted.pile + 1 :]))
+
+
+def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    if place.key is KeyAt.BELOW and scene.rules.ruleset.tableau.space is Space.NEVER:
+        return  # Of piles that overlap, nothing is left that could be filled.
+    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
+    emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
+    size = scene.arrangement.outline_at(place)
+    mark = _mark(scene, scene.rules.piles[place.pile], room=size.width - 2)
+    canvas.put_lines(place.x, place.y, place_lines(size, mark, emphasis))
+
+
+def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    key, size = scene.keys.get(place.pile, ""), scene.arrangement.size_at(place)
+    if place.spread is Spread.RIGHT:
+        if scene.rules.ruleset.tableau.labels:
+            _paint_rim(canvas, scene, place)
+        text = f" {key} "
+        x, y = place.x, place.y - 1
+    elif place.key is KeyAt.BESIDE:
+        text = f"{key} "
+        x, y = place.x - len(text), place.y + size.height // 2
+    else:
+        text = _key_text(scene, place, key)
+        x, y = max(0, place.x + (size.width - len(text)) // 2), place.y - 1
+    if not text.isspace():
+        canvas.write(x, y, text, Ink.KEY, scene.emphasis_of_pile(place.pile))
+
+
+def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Write the key of a pile that no other lies on, on the lower border of its card.
+
+    On the smallest cards it takes the place of the lower index.
+    """
+    piles, size = scene.position.piles, scene.arrangement.card
+    key = scene.keys.get(place.pile, "")
+    if key and piles[place.pile] and not is_covered(scene.rules, piles, place.pile):
+        text = f" {key} " if size.width > NARROW else key
+        emphasis = scene.emphasis_of_pile(place.pile)
+        if size.width < NARROW:
+            text = key.center(size.width - 2, BORDERS[emphasis].bar)
+        canvas.write(place.x + 1, place.y + size.height - 1, text, Ink.EDGE, emphasis)
+
+
+def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Write the hour of a fan at the other end of the line of its key."""
+    text = f"{scene.rules.piles[place.pile].label}:00"
+    canvas.write(place.x + place.room - SIDE_STEP - 1 - len(text), place.y - 1, text, Ink.PLACE)
+
+
+def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
+    """The key of a pile, and its target or its name where that stays apart from the next key."""
+    spec, size = scene.rules.piles[place.pile], scene.arrangement.card
+    target = _target(scene, spec)
+    more = target or _name(scene.rules, spec)
+    text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
+    if target and len(text) > place.breadth:  # The next key has a target, too.
+        text = f" {key}{target} "
+    if place.breadth:  # Cards that overlap are closer than they are wide.
+        room = min(room, 2 * place.breadth - len(f" {key} "))
+    return text if more and len(text) <= room else f" {key} "
+
+
+def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Draw the outlines of the cards that a short fan lacks."""
+    size, cards = scene.arrangement.card, len(scene.position.piles[place.pile])
+    for index in reversed(range(cards, scene.rules.ruleset.tableau.minimum)):
+        canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
+
+
+def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Draw a foundation of a dial: its last card, and in place of the lower index its goal.
+
+    The key, or a tick, is on the lower border of cards with pips, and inside smaller ones, which have no suit
+    there. Only cards of five rows have room for it and a large rank.
+    """
+    pile, size = scene.position.piles[place.pile], scene.arrangement.card
+    emphasis, below = scene.emphasis_of_pile(place.pile), place.y + size.height - 1
+    has_pips = size.height >= PIPS_HEIGHT
+    is_large = scene.glyphs.has_large_ranks and size.height > HOUR_ROWS
+    if pile and pile[-1] >= 0:
+        drawn = face_lines if is_large or has_pips else side_lines
+        glyphs = scene.glyphs._replace(has_large_ranks=is_large)
+        canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, emphasis))
+    goal = _target(scene, scene.rules.piles[place.pile])
+    canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, emphasis)
+    is_closed = len(pile) == scene.rules.full[place.pile]
+    text = "✓" if is_closed else scene.keys.get(place.pile, "")
+    ink = Ink.KEY if emphasis in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
+    if has_pips:
+        canvas.write(place.x + 1, below, f" {text} ", ink, emphasis)
+    else:
+        y = below - 1 if is_large else place.y + (size.height - 1) // 2
+        canvas.write(place.x + size.width // 2, y, text, ink, emphasis)
+
+
+def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -> None:
+    """Paint a card of a pile whose cards have a size."""
+    height, glyphs = len(scene.position.piles[card.pile]), scene.glyphs
+    is_last = card.index == height - 1
+    emphasis = _emphasis_of_card(scene, card, height)
+    if card.stacked > 1 and card.columns < size.width:
+        glyphs = glyphs._replace(has_large_ranks=False)  # The number of cards is where the rank would be.
+    is_counted = card.stacked > 1 or scene.rules.piles[card.pile].zone is Zone.STOCK
+    lines = _card_lines(card, size, glyphs, emphasis, is_last, is_counted)
+    if is_last and card.rows < len(lines):
+        lines = (*lines[: card.rows - 1], lines[-1])
+    canvas.put_lines(card.x, card.y, lines)
+    if card.stacked > 1 and card.line:
+        canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, emphasis)
+    elif card.stacked > 1 and card.columns < size.width:
+        canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, emphasis)
+
+
+def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
+    """Make the right border of a card half a cell of the table, so that cards that touch stand apart."""
+    for row in range(y, min(y + rows, canvas.height)):
+        _, ink, emphasis = canvas.cells[row][x]
+        if ink in GAPS:
+            canvas.cells[row][x] = ("▌", GAPS[ink], emphasis)
+
+
+def _emphasis_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
+    """The emphasis of a card of a pile of ``height`` cards."""
+    lifted, from_top = scene.highlights.lifted, height - card.index
+    if lifted and not lifted.at and lifted.pile == card.pile and from_top <= lifted.count:
+        return Emphasis.LIFTED
+    if card.pile in scene.highlights.targets and from_top == 1:
+        return Emphasis.TARGET
+    if scene.highlights.hinted:
+        stands_for = range(from_top, from_top + card.stacked)
+        if any(Hit(card.pile, count) in scene.highlights.hinted for count in stands_for):
+            return Emphasis.HINT
+    return Emphasis.NONE
+
+
+def _card_lines(
+    card: CardPlace, size: CardSize, glyphs: Glyphs, emphasis: Emphasis, is_last: bool, is_counted: bool
+) -> tuple[Line, ...]:
+    """The lines of a card; ``is_counted`` says whether a face-down one shows how many it stands for."""
+    if card.line:
+        return (shared_line(card.card, card.line, card.columns, glyphs, emphasis),)
+    if card.rows == 1 and card.columns < size.width:
+        return (index_only(card.card, glyphs, emphasis),)
+    if card.rows == 1:
+        if card.card < 0 or card.stacked > 1:
+            return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, emphasis),)
+        return (index_line(card.card, size, glyphs, emphasis),)
+    if card.card < 0:
+        return back_lines(size, glyphs, card.stacked if is_counted else 0, emphasis)
+    if card.columns < size.width:
+        return side_lines(card.card, size, glyphs, emphasis)
+    return face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
+
+
+def _dragged(scene: Scene) -> Iterator[FlyingCards]:
+    """The cards that are dragged."""
+    lifted = scene.highlights.lifted
+    if lifted and lifted.at:
+        yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
+
+
+def _paint_flying(canvas: Canvas, scene: Scene, flying: FlyingCards) -> None:
+    size = scene.arrangement.card
+    for y, card in enumerate(flying.cards[flying.squared :], start=flying.y):
+        if flying.is_edgewise:
+            canvas.put_lines(flying.x + size.width // 2 - 1, y, edge_lines(size))
+        elif card < 0:
+            canvas.put_lines(flying.x, y, back_lines(size, scene.glyphs, emphasis=flying.emphasis))
+        else:
+            canvas.put_lines(flying.x, y, face_lines(card, size, scene.glyphs, flying.emphasis))
+
+
+def _name(rules: Rules, spec: PileSpec) -> str:
+    """The name, for the first of them, of piles that their place does not identify."""
+    names = {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: "cells", Zone.DISCARD: "discard"}
+    return "" if spec.number else names.get(spec.zone, "")
+
+
+def _target(scene: Scene, pile: PileSpec) -> str:
+    """The card that completes a foundation with a target of its own; built by steps, the one that it needs."""
+    foundation = scene.rules.ruleset.foundation
+    if pile.zone is not Zone.FOUNDATION or not foundation.fixed:
+        return ""
+    if not foundation.builds_by_steps:
+        return f"→{_index(scene, foundation.fixed[pile.number].target)}"
+    cards = scene.position.piles[pile.index]
+    if not cards or cards[-1] < 0:  # An empty one shows its first card as a mark; in a pause nothing shows.
+        return ""
+    needed = next_cards(scene.rules, scene.position, pile.index)
+    return f"→{_index(scene, needed[0])}" if needed else ""
+
+
+def _index(scene: Scene, card: Card) -> str:
+    """The rank of a card, and its suit where foundations have one."""
+    has_suit = scene.rules.ruleset.foundation.suit is not FoundationSuit.NONE
+    return INDEXES[rank_of(card) - 1] + scene.glyphs.suits[suit_of(card)] * has_suit
+
+
+def _fitting_index(scene: Scene, place: PileSpec) -> str:
+    """The card that an empty place of a row takes, its rank where several fit; a cross behind a king."""
+    rules, left = scene.rules, scene.rules.left_of[place.index]
+    if left is None:
+        return "" if rules.ruleset.tableau.space is Space.ANY else INDEXES[rules.ruleset.lowest_rank - 1]
+    pile = scene.position.piles[left]
+    if not pile or pile[-1] < 0:  # In a pause nothing shows.
+        return ""
+    faces = faces_in(rules.takes[pile[-1] & FACE_MASK])
+    if not faces:
+        return "×"
+    return INDEXES[rank_of(faces[0]) - 1] + scene.glyphs.suits[suit_of(faces[0])] * (len(faces) == 1)
+
+
+def _base_index(scene: Scene) -> str:
+    """The rank that opens the foundations; empty until a card shows it, and while cards are covered."""
+    piles = scene.position.piles
+    is_covered = any(piles[index] and piles[index][0] < 0 for index in scene.rules.full)
+    base = 0 if is_covered else scene.rules.base_rank(scene.position)
+    return INDEXES[base - 1] if base else ""
+
+
+def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
+    """The mark in the middle of an empty place with ``room`` cells for it."""
+    if pile.zone is Zone.FOUNDATION:
+        if fixed := scene.rules.ruleset.foundation.fixed:
+            return _index(scene, fixed[pile.number].base)
+        rank = _base_index(scene)
+        if pile.suit is None:
+            return INDEXES[KING - 1] if scene.rules.collects else rank
+        suit = scene.glyphs.suits[pile.suit]
+        has_room = len(rank + suit) <= room
+        return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
+    if scene.rules.left_of and pile.zone is Zone.TABLEAU:
+        return _fitting_index(scene, pile)
+    if pile.zone is Zone.STOCK:
+        seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
+        if not (left and has_cards_to_redeal(scene.rules, scene.position, seat_piles)):
+            return "×"
+        return "↻" if left == UNLIMITED else f"↻{left}"
+    return ""

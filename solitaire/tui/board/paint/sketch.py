@@ -1,0 +1,276 @@
+"""A sketch of a position in few cells: a card is one line with its rank and suit.
+
+The piles are placed as on a board of a moderate size, the model, from which their places are scaled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
+from math import floor
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Pile
+from solitaire.rules.vocabulary import Shape
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, PilePlace, Spread
+from solitaire.tui.board.paint.canvas import Canvas, Frame
+from solitaire.tui.theme.card_faces import CardSize, Emphasis, Glyphs, Ink, index_only, written
+
+MODEL: Final = (120, 43)
+"""The size in cells of the model."""
+INDEX: Final = 3
+"""Cells of the longest index of a card."""
+SHORT: Final = 2
+"""Cells of an index if ten is written T."""
+WIDEST_STEP: Final = 6
+"""Cells from a column of a sketch to the next, at most."""
+ROUND: Final = 4
+"""Cells of a clock for each row, beyond which it no longer looks round."""
+
+
+class _Density(NamedTuple):
+    """How close the rows of a sketch are."""
+
+    body: int
+    """Rows of an uncovered card."""
+    gap: int
+    """Empty rows between rows of piles."""
+
+
+DENSITIES: Final = (_Density(2, 1), _Density(1, 1), _Density(1, 0))
+"""The first that fits is taken."""
+CROWDED: Final = _Density(1, 1)
+"""The density if not even the last of them fits, so that fewer cards of columns are drawn."""
+
+
+class _Plan(NamedTuple):
+    """The place of each pile in a sketch, and the size of its cards."""
+
+    corners: Mapping[int, tuple[int, int]]
+    """Column and row by pile."""
+    size: CardSize
+    across: float
+    """Cells of the sketch for a cell of the model."""
+
+
+def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyphs: Glyphs) -> Frame:
+    """The piles with every card as its index; blank if the game is too large."""
+    canvas = Canvas(width, height)
+    model = arrange(rules, *MODEL)
+    if isinstance(model, Arrangement):
+        match rules.ruleset.layout.shape:
+            case Shape.CLOCK:
+                plan = _clock_plan(model, width, height)
+            case Shape.FANS:
+                plan = _fans_plan(model, piles, width, height)
+            case Shape.ROWS:
+                plan = _rows_plan(model, piles, width, height)
+        painter = _SketchPainter(canvas, plan, _share_of_backs(plan, model, piles, height), glyphs)
+        for place in model.places:
+            painter.draw_pile(place, piles[place.pile])
+    return canvas.cells
+
+
+def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
+    """Columns at equal distances, and rows one below another, the tableau as high as its cards.
+
+    A row of piles too close for their cards is folded into several lines.
+    """
+    places = model.places
+    left, right = min(place.x for place in places), max(place.x for place in places)
+    pitch = _pitch(model)
+    step, card = next(
+        (step, card)
+        for step in range(WIDEST_STEP, 0, -1)
+        if (right - left) * step / pitch + (card := _card_width(step)) <= width or step == 1
+    )
+    across = step / pitch
+    margin = max(0, width - round((right - left) * across) - card) // 2
+    columns = {place.pile: margin + floor((place.x - left) * across + 0.501) for place in places}
+    folded = dict(_folded(places, columns, card))
+    columns |= {pile: column for pile, (column, _) in folded.items()}
+    lines = {pile: line for pile, (_, line) in folded.items()}
+    fitting = (density for density in DENSITIES if _height(places, piles, lines, density) <= height)
+    density = next(fitting, CROWDED)
+    body, gap = density
+    rows = dict(_rows(places, piles, lines, density))
+    sides = sorted((place.y, place.pile) for place in places if place.key is KeyAt.BESIDE)
+    for number, (_, pile) in enumerate(sides):
+        rows[pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
+    return _Plan({pile: (columns[pile], rows[pile]) for pile in columns}, CardSize(card, body), across)
+
+
+def _card_width(step: int) -> int:
+    """Cells of a card, so that there is a gap between columns wherever rank and suit keep their room."""
+    return max(min(step, SHORT), min(INDEX + (step == WIDEST_STEP), step - 1))
+
+
+def _model_rows(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
+    """The rows of the model, each from left to right, without the piles at the side."""
+    inner = (place for place in places if place.key is not KeyAt.BESIDE)
+    for _, row in groupby(sorted(inner, key=attrgetter("y", "x")), key=attrgetter("y")):
+        yield list(row)
+
+
+def _folded(
+    places: tuple[PilePlace, ...], columns: Mapping[int, int], card: int
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The column and the line of each pile of the rows that take several lines."""
+    for row in _model_rows(places):
+        first, last = columns[row[0].pile], columns[row[-1].pile]
+        if any(place.spread is Spread.DOWN for place in row) or last - first >= card * (len(row) - 1):
+            continue
+        length = 1 + (last - first) // card
+        for number, place in enumerate(row):
+            line, across = divmod(number, length)
+            yield place.pile, (first + across * (last - first) // max(1, length - 1), line)
+
+
+def _rows(
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], density: _Density
+) -> Iterator[tuple[int, int]]:
+    """The row of each pile of a sketch; those at the side come first.
+
+    ``lines`` are those of the piles of folded rows.
+    """
+    y, (body, gap) = 0, density
+    for row in _model_rows(places):
+        yield from ((place.pile, y + body * lines.get(place.pile, 0)) for place in row)
+        y += max(body * lines.get(place.pile, 0) + _rows_of(place, piles, body) for place in row) + gap
+    yield from ((place.pile, 0) for place in places if place.key is KeyAt.BESIDE)
+
+
+def _height(
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], lines: Mapping[int, int], density: _Density
+) -> int:
+    """The rows of a sketch that shows every card of a column."""
+    rows = dict(_rows(places, piles, lines, density))
+    return max(rows[place.pile] + _rows_of(place, piles, density.body) for place in places)
+
+
+def _rows_of(place: PilePlace, piles: tuple[Pile, ...], body: int) -> int:
+    """The rows that a pile takes, with every covered card of a column on a row of its own."""
+    covered = max(0, len(piles[place.pile]) - 1) if place.spread is Spread.DOWN else 0
+    return covered + body
+
+
+def _clock_plan(model: Arrangement, width: int, height: int) -> _Plan:
+    """The dial scaled to the size of the sketch, with cards of one line."""
+    places, room = model.places, min(width, ROUND * height)
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    right = max(place.x + max(model.card.width, _reach(place)) for place in places)
+    bottom = max(place.y for place in places if place.spread is not Spread.DOWN)
+    pitch = _pitch(model)
+    step = min(max(INDEX, room * pitch // (right - left)), INDEX + 1)
+    across = room / (right - left) if pitch == 1 else step / pitch
+    down = (height - 1) / (bottom - top)
+    margin = max(0, width - (right - left) * across) / 2
+    # Twelve o'clock falls on a cell, so that the two halves of a dial are rounded alike.
+    even = min(places, key=lambda place: (place.key is not KeyAt.INSIDE, place.y)).x
+    start = even - round((even - left) * across + margin) / across
+    corners = {
+        place.pile: (floor((place.x - start) * across + 0.501), round((place.y - top) * down))
+        for place in places
+    }
+    return _Plan(corners, CardSize(INDEX, 1), across)
+
+
+def _fans_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
+    """Fans in rows as long as the width allows, with cards of one line, and the other piles at the right."""
+    fans = [place.pile for place in model.places if place.spread is Spread.RIGHT]
+    others = [place.pile for place in model.places if place.spread is not Spread.RIGHT]
+    longest = INDEX * max(len(piles[pile]) for pile in fans)
+    in_row = max(1, (width - INDEX) // (longest + 1))
+    down = max(1, min(2, height // -(-len(fans) // in_row)))
+    step = longest + 1
+    start = max(0, width - in_row * step - INDEX) // 2
+    corners = {
+        pile: (start + place % in_row * (longest + 1), place // in_row * down)
+        for place, pile in enumerate(fans)
+    }
+    corners |= {pile: (start + in_row * step, place) for place, pile in enumerate(others)}
+    return _Plan(corners, CardSize(INDEX, 1), longest / max(_reach(place) for place in model.places))
+
+
+def _pitch(model: Arrangement) -> int:
+    """Cells from one column of the model to the next, or of places to the next in a row; else 1."""
+    rows: dict[int, list[int]] = {}
+    for place in model.places:
+        if place.spread is Spread.DOWN or place.key in (KeyAt.BELOW, KeyAt.NOWHERE):
+            rows.setdefault(place.y, []).append(place.x)
+    return min((right - left for row in rows.values() for left, right in pairwise(sorted(row))), default=1)
+
+
+def _reach(place: PilePlace) -> int:
+    """Cells of the model that a pile may take to the right."""
+    return place.room if place.spread is Spread.RIGHT else 0
+
+
+def _share_of_backs(plan: _Plan, model: Arrangement, piles: tuple[Pile, ...], height: int) -> float:
+    """The fraction of the face-down cards of columns for which there are rows, the same for all columns."""
+    fractions = [1.0]
+    for place in model.places:
+        pile = piles[place.pile]
+        backs = sum(card < 0 for card in pile[:-1])
+        if place.spread is Spread.DOWN and backs:
+            room = height - plan.corners[place.pile][1] - plan.size.height - (len(pile) - 1 - backs)
+            fractions.append(max(0, room) / backs)
+    return min(fractions)
+
+
+class _SketchPainter(NamedTuple):
+    """Draws the piles of a sketch on a canvas."""
+
+    canvas: Canvas
+    plan: _Plan
+    share: float
+    """The fraction of the face-down cards of columns that are drawn."""
+    glyphs: Glyphs
+
+    def draw_pile(self, place: PilePlace, pile: Pile) -> None:
+        """Draw the cards of a pile for which there is room, or its empty place."""
+        x, y = self.plan.corners[place.pile]
+        size = self.plan.size
+        if not pile:
+            for row, text in enumerate(("╌" * size.width,) if size.height == 1 else _frame(size)):
+                self.canvas.write(x, y + row, text, Ink.PLACE)
+            return
+        if place.spread is Spread.DOWN:
+            backs = sum(card < 0 for card in pile[:-1])
+            room = max(0, self.canvas.height - y - size.height)
+            shown = [*pile[: floor(backs * self.share)], *pile[backs:-1]]
+            for row, card in enumerate(shown[max(0, len(shown) - room) :]):
+                self._draw_card(x, y + row, card, CardSize(size.width, 1))
+            y += min(len(shown), room)
+        else:
+            beside = round((_reach(place) or place.breadth) * self.plan.across) - size.width
+            most = len(pile) if place.spread is Spread.RIGHT else max(1, place.fan)
+            for card in pile[-max(1, min(most, 1 + beside // INDEX)) : -1]:
+                self._draw_card(x, y, card, CardSize(INDEX, size.height))
+                x += INDEX
+        self._draw_card(x, y, pile[-1], size)
+
+    def _draw_card(self, x: int, y: int, card: Card, size: CardSize) -> None:
+        """Draw a card: its index, or its back, and below it empty rows."""
+        if card < 0:
+            for row in range(size.height):
+                self.canvas.write(x, y + row, (self.glyphs.back[row % 2] * size.width)[: size.width], Ink.BACK)
+            return
+        blank = written(" " * size.width, Ink.EDGE, Emphasis.NONE)
+        self.canvas.put_lines(x, y, (blank,) * size.height)
+        index = index_only(card, self.glyphs)
+        if len(index) > size.width:
+            index = (("T", *index[0][1:]), index[-1])
+        self.canvas.put(x, y, index[: size.width])
+
+
+def _frame(size: CardSize) -> Iterator[str]:
+    """The lines of an empty place of two rows or more."""
+    inner = size.width - 2
+    yield "╭" + "╌" * inner + "╮"
+    yield from ("╎" + " " * inner + "╎",) * (size.height - 2)
+    yield "╰" + "╌" * inner + "╯"

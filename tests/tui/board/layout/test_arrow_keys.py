@@ -1,0 +1,47 @@
+"""The arrow keys reach every pile, whatever the game and the size of the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import game_ids, load
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
+from solitaire.tui.board.layout.pile_places import Arrangement
+from tests.samples import one_in, pairs
+
+
+def arranged(game: str, width: int, height: int) -> Arrangement:
+    arrangement = arrange(load(game), width, height)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+@pytest.mark.parametrize(("game", "size"), pairs(one_in(2, game_ids()), [(80, 22), (120, 38)]), ids=str)
+def test_every_pile_is_reached_from_every_other(game: str, size: tuple[int, int]) -> None:
+    arrangement = arranged(game, *size)
+    piles = {place.pile for place in arrangement.places}
+    for start in piles:
+        reached, edge = {start}, {start}
+        while edge:
+            steps = {neighbour(arrangement, pile, way) for pile in edge for way in Direction}
+            edge = {pile for pile in steps if pile is not None} - reached
+            reached |= edge
+        assert reached == piles
+
+
+def test_a_row_is_walked_along_and_left_at_its_ends_nowhere() -> None:
+    arrangement, rules = arranged("klondike", 80, 22), load("klondike")
+    first, second, last = (rules.index[f"tableau-{column}"] for column in (1, 2, 7))
+    assert neighbour(arrangement, first, Direction.RIGHT) == second
+    assert neighbour(arrangement, second, Direction.LEFT) == first
+    assert neighbour(arrangement, first, Direction.UP) == rules.index["stock"]
+    assert neighbour(arrangement, last, Direction.DOWN) is None
+
+
+def test_the_clock_is_walked_around() -> None:
+    arrangement, rules = arranged("big-ben", 80, 22), load("big-ben")
+    twelve, six = (rules.index[f"foundation-{hour}"] for hour in (12, 6))
+    below = neighbour(arrangement, twelve, Direction.DOWN)
+    assert below is not None
+    assert neighbour(arrangement, six, Direction.UP) is not None

@@ -1,0 +1,80 @@
+"""The layout of a tableau of fans, as in La Belle Lucie."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.card_places import CardPlace, place_cards
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
+
+SIZES = [(80, 22), (100, 28), (120, 38), (200, 58), (60, 40)]
+GAMES = ["fan", "la-belle-lucie", "black-hole"]
+
+
+def arranged(rules: Rules, size: tuple[int, int], card_size: str = "auto") -> Arrangement:
+    arrangement = arrange(rules, *size, card_size)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+def cells(arrangement: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
+    """The cells of a pile and of its key."""
+    width = max(arrangement.card.width, place.room)
+    top = place.y - (LABEL if place.key is KeyAt.ABOVE else 0)
+    return {
+        (x, y) for x in range(place.x, place.x + width) for y in range(top, place.y + arrangement.card.height)
+    }
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pile_has_its_own_cells_of_the_board(game: str, size: tuple[int, int]) -> None:
+    arrangement = arranged(load(game), size)
+    piles = [cells(arrangement, place) for place in arrangement.places]
+    assert all(one.isdisjoint(other) for one, other in combinations(piles, 2))
+    assert all(0 <= x < size[0] and 0 <= y < size[1] for pile in piles for x, y in pile)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_card_of_the_deal_shows_its_corner(size: tuple[int, int]) -> None:
+    game = Game.new(load("la-belle-lucie"), 3)
+    shown = place_cards(arranged(game.rules, size), game.position)
+    assert len(shown) == 52
+    assert all(card.stacked == 1 and not card.line and card.rows > 1 for card in shown)
+
+
+def test_larger_boards_have_larger_cards() -> None:
+    widths = [arranged(load("fan"), size).card.width for size in SIZES[:4]]
+    assert widths == sorted(widths) and widths[0] < widths[-1]
+
+
+def test_a_long_fan_stays_before_the_next_and_shows_thirteen_cards() -> None:
+    game = Game.new(load("fan"), 3)
+    arrangement = arranged(game.rules, (80, 22))
+    fan = game.rules.of_zone(Zone.TABLEAU)[4]
+    piles = list(game.position.piles)
+    piles[fan] = tuple(range(13, 0, -1))
+    shown: list[CardPlace] = [
+        card
+        for card in place_cards(arrangement, game.position._replace(piles=tuple(piles)))
+        if card.pile == fan
+    ]
+    place = arrangement.places[fan]
+    assert place.spread is Spread.RIGHT
+    assert all(place.x <= card.x and card.x + card.columns <= place.x + place.breadth for card in shown)
+    assert [(card.card, card.stacked) for card in shown] == [(rank, 1) for rank in range(13, 0, -1)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_board_named_is_large_enough(game: str) -> None:
+    small = arrange(load(game), 30, 12)
+    assert isinstance(small, TooSmall)
+    assert isinstance(arrange(load(game), *small), Arrangement)
+    assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)

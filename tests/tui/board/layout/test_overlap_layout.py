@@ -1,0 +1,111 @@
+"""The layout of piles that overlap, as in a pyramid."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.card_places import place_cards
+from solitaire.tui.board.layout.hit_test import Hit, hit
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
+from solitaire.tui.theme.card_faces import SOLID
+
+SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
+GAMES = ["pyramid", "tri-peaks"]
+
+
+def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
+    arrangement = arrange(rules, *size)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) -> None:
+    rules = load(game)
+    arrangement = arranged(rules, size)
+    card = arrangement.card
+    tableau = rules.of_zone(Zone.TABLEAU)
+    areas = {}
+    for place in arrangement.places:
+        top = place.y - (0 if place.pile in tableau else LABEL)
+        cells = {
+            (x, y) for x in range(place.x, place.x + card.width) for y in range(top, place.y + card.height)
+        }
+        assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells)
+        areas[place.pile] = cells
+    for one, other in combinations(areas, 2):
+        if not {one, other} <= set(tableau):
+            assert areas[one].isdisjoint(areas[other])
+        elif areas[one] & areas[other]:
+            assert arrangement.places[one].y < arrangement.places[other].y
+
+
+def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> None:
+    rules = load("pyramid")
+    arrangement = arranged(rules, (200, 58))
+    tableau = rules.of_zone(Zone.TABLEAU)
+    inner = [place.x for place in arrangement.places if place.pile in tableau]
+    outer = [place.x for place in arrangement.places if place.pile not in tableau]
+    assert (min(outer), max(outer)) == (min(inner), max(inner))
+    assert min(inner) > arrangement.card.width, "the board is wider"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
+    table = Game.new(load(game), 3)
+    arrangement = arranged(table.rules, size)
+    placed = place_cards(arrangement, table.position)
+    sizes = [len(pile) for pile in table.position.piles]
+    for card in placed:
+        assert hit(arrangement, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+    for index in table.rules.of_zone(Zone.TABLEAU)[-7:]:
+        place = arrangement.places[index]
+        corner = place.x + arrangement.card.width - 1, place.y + arrangement.card.height - 1
+        assert hit(arrangement, placed, sizes, *corner) == Hit(index, 1)
+
+
+def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> None:
+    game = Game.new(load("tri-peaks"), 3)
+    arrangement = arranged(game.rules, (80, 22))
+    keys = pile_keys(game.rules)
+    lines = frame_text(paint(Scene(game.rules, game.position, arrangement, SOLID, keys))).splitlines()
+    place = {index: arrangement.places[index] for index in game.rules.of_zone(Zone.TABLEAU)}
+    bottom = {index: lines[place[index].y + arrangement.card.height - 1][place[index].x + 1] for index in place}
+    assert "".join(bottom[index] for index in list(place)[-10:]) == "1234567890"
+    empty = game.position._replace(piles=tuple(() for _ in game.position.piles))
+    blank = frame_text(paint(Scene(game.rules, empty, arrangement, SOLID, keys))).splitlines()
+    rows = range(place[0 + min(place)].y, max(spot.y for spot in place.values()))
+    assert not any(blank[row].strip() for row in rows)
+
+
+def test_keys_on_the_smallest_cards_are_not_mistaken_for_part_of_an_index() -> None:
+    """The lower border of a card of five columns has no room for both."""
+    game = Game.new(load("tri-peaks"), 5)
+    arrangement = arranged(game.rules, (60, 16))
+    assert arrangement.card.width == 5
+    scene = Scene(game.rules, game.position, arrangement, SOLID, pile_keys(game.rules))
+    lines = frame_text(paint(scene)).splitlines()
+    place = arrangement.places[game.rules.of_zone(Zone.TABLEAU)[-1]]
+    assert lines[place.y + arrangement.card.height - 1].split("▌")[:3] == ["     ╰─1─", "╰─2─", "╰─3─"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_board_named_is_large_enough(game: str) -> None:
+    small = arrange(load(game), 30, 12)
+    assert isinstance(small, TooSmall)
+    assert isinstance(arrange(load(game), *small), Arrangement)
+    assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
+    assert isinstance(arrange(load(game), small.width, small.height - 1), TooSmall)

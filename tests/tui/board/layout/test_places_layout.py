@@ -1,0 +1,108 @@
+"""The layout of rows of places, and the cards that their gaps call for."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import face_down_position
+from solitaire.rules.ruleset import StockSection
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.paint.canvas import frame_text
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
+from solitaire.tui.theme.card_faces import SOLID
+from tests.rules.rows_of_cards import position_of
+
+SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
+GAMES = ["montana", "blue-moon"]
+
+
+def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
+    arrangement = arrange(rules, *size)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_piles_share_a_cell(game: str, size: tuple[int, int]) -> None:
+    arrangement = arranged(load(game), size)
+    areas = {}
+    for place in arrangement.places:
+        right, below = place.x + arrangement.card.width, place.y + arrangement.card.height
+        cells = {(x, y) for x in range(place.x, right) for y in range(place.y, below)}
+        assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells)
+        if place.key is KeyAt.ABOVE:
+            cells |= {(x, place.y - 1) for x in range(place.x, right)}
+        if place.key is KeyAt.BESIDE:
+            cells |= {(place.x - 2, place.y + arrangement.card.height // 2)}
+        areas[place.pile] = cells
+    assert all(one.isdisjoint(other) for one, other in combinations(areas.values(), 2))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_places_of_a_row_and_of_a_column_are_in_line(size: tuple[int, int]) -> None:
+    rules = load("montana")
+    places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
+    assert all(len({place.y for place in places[first : first + 13]}) == 1 for first in range(0, 52, 13))
+    assert all(len({place.x for place in places[first::13]}) == 1 for first in range(13))
+
+
+def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:
+    ruleset = load("blue-moon").ruleset
+    rules = Rules(ruleset._replace(stock=StockSection()))
+    arrangement = arranged(rules, (80, 22))
+    assert len(arrangement.places) == 56
+    left, right = arrangement.places[0].x, arrangement.places[13].x + arrangement.card.width
+    assert abs(left - (80 - right)) <= 1
+
+
+def test_the_cards_grow_with_the_board() -> None:
+    widths = [arranged(load("montana"), size).card.width for size in SIZES]
+    assert widths == sorted(widths)
+    assert widths[0] < widths[2] < widths[3]
+
+
+def test_a_board_that_is_too_small_says_how_large_it_must_be() -> None:
+    rules = load("montana")
+    needed = arrange(rules, 40, 10)
+    assert isinstance(needed, TooSmall)
+    assert isinstance(arrange(rules, needed.width, needed.height), Arrangement)
+    assert isinstance(arrange(rules, needed.width - 1, needed.height), TooSmall)
+    assert isinstance(arrange(rules, needed.width, needed.height - 1), TooSmall)
+
+
+def shown(rules: Rules, *rows: str, is_covered: bool = False) -> str:
+    position = position_of(rules, *rows)
+    position = face_down_position(position) if is_covered else position
+    return frame_text(paint(Scene(rules, position, arranged(rules, (80, 22)), SOLID, pile_keys(rules))))
+
+
+def test_a_gap_shows_the_card_that_it_takes() -> None:
+    frame = shown(load("montana"), "9H -- KC -- 2D", "-- 3S", "2S 3C", "KD KH")
+    assert "╎10♥╎" in frame
+    assert "╎ ×╎" in frame
+    assert "╎ 2╎" in frame
+
+
+def test_where_several_cards_fit_a_gap_shows_their_rank() -> None:
+    frame = shown(load("jungle"), "AH 9H -- 2D")
+    assert "╎10╎" in frame
+
+
+def test_in_a_pause_gaps_tell_nothing() -> None:
+    frame = shown(load("montana"), "9H -- KC -- 2D", is_covered=True)
+    assert "10♥" not in frame
+    assert "×" not in frame
+
+
+def test_only_the_first_row_shows_the_keys() -> None:
+    frame = shown(load("montana"), "9H 8H 7H")
+    assert [frame.count(f" {key} ") for key in "1234567890-="] == [1] * 12
