@@ -49,7 +49,7 @@ def exit_codes() -> dict[str, int | None]:
 
 
 def package_of(mutant: str) -> str:
-    """``solitaire.race`` for ``solitaire.race.hand.x_shift__mutmut_1``."""
+    """``solitaire.race`` for ``solitaire.race.hand.hand.x_shift__mutmut_1``."""
     return ".".join(mutant.split(".")[:2])
 
 

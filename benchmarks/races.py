@@ -17,7 +17,7 @@ from statistics import median, quantiles
 
 from benchmarks.argument_types import seconds
 from solitaire.race.events import Moved
-from solitaire.race.key_blocks import STUCK
+from solitaire.race.keys.key_blocks import STUCK
 from tests.terminal.console import Console
 from tests.terminal.race_players import Typist, arguments, begin, match_of
 

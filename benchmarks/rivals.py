@@ -16,7 +16,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.rivals import RIVAL_LEVELS
+from solitaire.race.rivals.rival import RIVAL_LEVELS
 from solitaire.race.seats import Seat
 
 

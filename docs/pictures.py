@@ -29,7 +29,7 @@ from solitaire.game.own_rulesets import save_own_ruleset
 from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.saved_race import playback_of
+from solitaire.race.records.saved_race import playback_of
 from solitaire.race.seats import Seat
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.saved_games import open_archive

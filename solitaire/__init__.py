@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from solitaire.game.hints import hint
     from solitaire.race.events import Stuck
     from solitaire.race.headless import play_match, run_hand
-    from solitaire.race.installed_rivals import SeatPlayer
     from solitaire.race.match import HandResult, Match
     from solitaire.race.rival_players import rivals_of, take_turn
-    from solitaire.race.rivals import Rival, RivalLevel
+    from solitaire.race.rivals.installed_rivals import SeatPlayer
+    from solitaire.race.rivals.rival import Rival, RivalLevel
+    from solitaire.race.rivals.visibility import UNKNOWN
     from solitaire.race.seats import Seat, SeatError
-    from solitaire.race.visibility import UNKNOWN
     from solitaire.replay.game_loader import LoadedGame, NotWatchable, load_game
     from solitaire.replay.game_saver import save_game
     from solitaire.rules.apply import IllegalMove
@@ -63,10 +63,10 @@ _MODULES = {
     "solitaire.race.seats": ("Seat", "SeatError"),
     "solitaire.race.headless": ("play_match", "run_hand"),
     "solitaire.race.rival_players": ("take_turn", "rivals_of"),
-    "solitaire.race.installed_rivals": ("SeatPlayer",),
-    "solitaire.race.rivals": ("Rival", "RivalLevel"),
+    "solitaire.race.rivals.installed_rivals": ("SeatPlayer",),
+    "solitaire.race.rivals.rival": ("Rival", "RivalLevel"),
     "solitaire.race.events": ("Stuck",),
-    "solitaire.race.visibility": ("UNKNOWN",),
+    "solitaire.race.rivals.visibility": ("UNKNOWN",),
 }
 """The public names by module, in reading order."""
 __all__ = [

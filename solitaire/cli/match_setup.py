@@ -14,8 +14,8 @@ from solitaire.cli.messages import BadInput, say, say_if_long
 from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import PAIRED, Match
+from solitaire.race.records.saved_race import resume
 from solitaire.race.rival_players import check_playing, rivals_of
-from solitaire.race.saved_race import resume
 from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.saved_games import find, open_race_archive

@@ -7,11 +7,11 @@ from typing import Final
 
 from solitaire.cli.deal_output import Json
 from solitaire.config.text_table import aligned
-from solitaire.race.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.match import HandResult, Match
-from solitaire.race.playback import event_words
-from solitaire.race.record import deal_match, follow
-from solitaire.race.saved_race import LoadedRace
+from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
+from solitaire.race.records.playback import event_words
+from solitaire.race.records.record import deal_match, follow
+from solitaire.race.records.saved_race import LoadedRace
 from solitaire.replay.record import Header
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.cards import card_text, pack_text

@@ -17,7 +17,7 @@ from solitaire.cli.saved_game_output import facts_json, facts_line
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
-from solitaire.race.saved_race import LoadedFile, LoadedRace, playback_of, read_any
+from solitaire.race.records.saved_race import LoadedFile, LoadedRace, playback_of, read_any
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.game_search import SINCE, game_word

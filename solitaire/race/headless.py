@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from solitaire.race.installed_rivals import SeatPlayer
 from solitaire.race.match import HandResult, Match
 from solitaire.race.rival_players import check_playing, rivals_of, take_turn
+from solitaire.race.rivals.installed_rivals import SeatPlayer
 from solitaire.race.seats import Seat, SeatError
 
 MAX_HANDS: Final = 1000

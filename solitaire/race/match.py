@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from solitaire.game.deals import Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
-from solitaire.race.hand import Hand
+from solitaire.race.hand.hand import Hand
 from solitaire.race.seats import Seat, SeatError, check_seats
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules

@@ -7,11 +7,11 @@ from random import Random
 from typing import TypeAlias
 
 from solitaire.race.events import Event
-from solitaire.race.installed_rivals import InstalledRival, SeatPlayer
 from solitaire.race.match import Match
-from solitaire.race.rivals import RIVAL_LEVELS, Rival
+from solitaire.race.rivals.installed_rivals import InstalledRival, SeatPlayer
+from solitaire.race.rivals.rival import RIVAL_LEVELS, Rival
+from solitaire.race.rivals.visibility import seen_by
 from solitaire.race.seats import SeatError
-from solitaire.race.visibility import seen_by
 from solitaire.rules.compiled_rules import Rules
 
 RaceRival: TypeAlias = Rival | InstalledRival

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import normalize
 
-from solitaire.race.installed_rivals import installed_rivals
+from solitaire.race.rivals.installed_rivals import installed_rivals
 from solitaire.replay.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean, shortened
 

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
-from solitaire.race.installed_rivals import InstalledRival
-from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
-from solitaire.race.key_input import KeyInput, KeyResult
-from solitaire.race.key_repeats import KeyTap, RepeatFilter, RepeatRate
+from solitaire.race.keys.key_blocks import CENTRE, KeyBlocks, KeyTarget
+from solitaire.race.keys.key_input import KeyInput, KeyResult
+from solitaire.race.keys.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import LOOK_AGAIN, Message, MessageKind, messages_for
 from solitaire.race.rival_players import RaceRival, rivals_of, take_turn
+from solitaire.race.rivals.installed_rivals import InstalledRival
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 

@@ -23,7 +23,7 @@ from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, U
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import is_shipped_theme
 from solitaire.game.catalogue import is_shipped
-from solitaire.race.record import restore_hand
+from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.journal import LARGEST, Journal, read_file

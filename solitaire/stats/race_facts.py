@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitaire.config.paths import RACES
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.replay.checksum import LineError
 from solitaire.replay.game_loader import NotWatchable
 from solitaire.replay.record import Outcome

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.race.saved_race import LoadedFile
+    from solitaire.race.records.saved_race import LoadedFile
     from solitaire.replay.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
@@ -123,7 +123,7 @@ class SolitaireApp(BaseApp):
 
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
-        from solitaire.race.saved_race import playback_of, read_any  # noqa: PLC0415 (seldom needed)
+        from solitaire.race.records.saved_race import playback_of, read_any  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
@@ -290,7 +290,7 @@ class SolitaireApp(BaseApp):
 
         if self._archive is None:
             return RaceScreen(match, self.board_theme, get_blocks=self.race_keys)
-        from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
+        from solitaire.race.records.recorder import RaceRecorder  # noqa: PLC0415
 
         archive = open_race_archive()
         archive.notices.set_listener(self.warn)

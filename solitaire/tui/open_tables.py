@@ -193,7 +193,7 @@ class OpenTables:
 
     def _load_match(self, callback: Callable[[Match], object], path: Path) -> None:
         """Pass a saved match to ``callback``, which continues it or gives it up."""
-        from solitaire.race.saved_race import OpenedHand, continue_match, open_hand  # noqa: PLC0415 (seldom needed)
+        from solitaire.race.records.saved_race import OpenedHand, continue_match, open_hand  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
 
         archive = open_race_archive()

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.mutation import SURVIVED, UNTESTED, Score, sample, scores
 
-RACE = [f"solitaire.race.hand.x_shift__mutmut_{number}" for number in range(40)]
+RACE = [f"solitaire.race.hand.hand.x_shift__mutmut_{number}" for number in range(40)]
 REPLAY = [f"solitaire.replay.checksum.x_seal__mutmut_{number}" for number in range(5)]
 
 

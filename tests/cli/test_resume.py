@@ -11,7 +11,7 @@ from solitaire.cli import messages
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal

@@ -8,7 +8,7 @@ from random import Random
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.race.events import Event, Stuck
-from solitaire.race.hand import Hand
+from solitaire.race.hand.hand import Hand
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move

@@ -12,7 +12,7 @@ import pytest
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.line_reader import read_game_record

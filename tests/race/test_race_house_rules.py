@@ -15,13 +15,13 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.house_rules import house_rules
 from solitaire.race.events import Ended, Moved, StocksShifted, Stuck, WentOut
-from solitaire.race.hand import Hand
+from solitaire.race.hand.hand import Hand
+from solitaire.race.hand.referee import WAIT_MS
 from solitaire.race.headless import play_hand
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.messages import messages_for
-from solitaire.race.record import make_race_header, restore_hand
-from solitaire.race.recorder import RaceRecorder
-from solitaire.race.referee import WAIT_MS
+from solitaire.race.records.record import make_race_header, restore_hand
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.checksum import LineError

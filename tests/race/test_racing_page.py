@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.race.key_blocks import KeyBlocks
-from solitaire.race.referee import MOMENT_MS, WAIT_MS
+from solitaire.race.hand.referee import MOMENT_MS, WAIT_MS
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit

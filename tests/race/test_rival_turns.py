@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.race.events import Action, Stuck
-from solitaire.race.rivals import Rival, RivalLevel
-from solitaire.race.visibility import UNKNOWN, seen_by
+from solitaire.race.rivals.rival import Rival, RivalLevel
+from solitaire.race.rivals.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved
-from solitaire.race.key_blocks import STUCK
-from solitaire.race.key_repeats import RepeatRate
+from solitaire.race.hand.referee import WAIT_MS
+from solitaire.race.keys.key_blocks import STUCK
+from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import LOOK_AGAIN, Message, MessageKind
-from solitaire.race.referee import WAIT_MS
-from solitaire.race.rivals import RIVAL_LEVELS
+from solitaire.race.rivals.rival import RIVAL_LEVELS
 from solitaire.race.seats import Seat
 from solitaire.race.session import MESSAGE_MS, RECENT_MS, LiftedCards, RaceSession
 from solitaire.rules.moves import Carry, Move

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.race.playback import play_back_race
-from solitaire.race.record import restore_hand
+from solitaire.race.records.playback import play_back_race
+from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive import prepare_branch
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.game_loader import read_record

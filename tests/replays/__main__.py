@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.rules.compiled_rules import Rules

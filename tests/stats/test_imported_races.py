@@ -12,8 +12,8 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved_race import resume
+from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.stats.import_games import ImportStatus, import_from

@@ -44,7 +44,9 @@ def test_hands_have_the_points_of_their_seats_and_are_no_games(root: Path) -> No
 
 def test_a_hand_from_the_index_is_the_one_from_its_file(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = GameIndex(root).races()
-    monkeypatch.setattr("solitaire.race.saved_race.restore_hand", lambda record: pytest.fail("read again"))
+    monkeypatch.setattr(
+        "solitaire.race.records.saved_race.restore_hand", lambda record: pytest.fail("read again")
+    )
     assert GameIndex(root).races() == first
     assert [list(map(type, race)) for race in GameIndex(root).races()] == [
         list(map(type, race)) for race in first

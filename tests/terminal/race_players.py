@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.key_blocks import CENTRE, STUCK, KeyBlocks
-from solitaire.race.key_input import KeyInput
-from solitaire.race.key_repeats import FINGERS_MS
+from solitaire.race.hand.referee import WAIT_MS
+from solitaire.race.keys.key_blocks import CENTRE, STUCK, KeyBlocks
+from solitaire.race.keys.key_input import KeyInput
+from solitaire.race.keys.key_repeats import FINGERS_MS
 from solitaire.race.match import Match
-from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import Zone

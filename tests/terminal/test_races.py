@@ -12,7 +12,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Moved
 from solitaire.race.headless import play_hand
-from solitaire.race.key_blocks import STUCK
+from solitaire.race.keys.key_blocks import STUCK
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move

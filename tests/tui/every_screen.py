@@ -23,9 +23,9 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
-from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
-from solitaire.race.saved_race import LoadedRace, playback_of, read_any
+from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.cancellation import cancellable

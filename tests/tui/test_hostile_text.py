@@ -28,7 +28,7 @@ from solitaire.config.user_state import UserState, encode
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
-from solitaire.race.saved_race import LoadedRace, playback_of, read_any
+from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset

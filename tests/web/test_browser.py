@@ -15,7 +15,7 @@ import pyte
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.rules.compiled_rules import Rules
 from tests import playthroughs
 from tests.terminal.console import PATIENCE

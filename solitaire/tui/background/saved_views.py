@@ -65,7 +65,7 @@ def saved_view(path: Path) -> TableView | None:
 
     Of a race, it is that of the first seat.
     """
-    from solitaire.race.saved_race import LoadedRace, read_any  # noqa: PLC0415 (seldom needed)
+    from solitaire.race.records.saved_race import LoadedRace, read_any  # noqa: PLC0415 (seldom needed)
     from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415
 
     try:

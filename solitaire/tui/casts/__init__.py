@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.race.saved_race import LoadedFile, LoadedRace
+from solitaire.race.records.saved_race import LoadedFile, LoadedRace
 from solitaire.tui.casts.game_cast import game_cast
 from solitaire.tui.casts.race_cast import race_cast
 from solitaire.tui.theme.palette import BoardTheme

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from solitaire.race.playback import play_back_race
-from solitaire.race.record import deal_match
+from solitaire.race.records.playback import play_back_race
+from solitaire.race.records.record import deal_match
 from solitaire.replay.playback import Moment
 from solitaire.replay.record import GameRecord
 from solitaire.rules.compiled_rules import Rules

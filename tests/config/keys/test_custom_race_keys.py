@@ -10,7 +10,7 @@ import pytest
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, amend, decode
 from solitaire.game.catalogue import load
-from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.keys.key_blocks import KeyBlocks
 
 OWN = '[race]\ntwo = ["12345 QWERT", "7890- uiop["]\n'
 

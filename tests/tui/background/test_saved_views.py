@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline

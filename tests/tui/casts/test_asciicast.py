@@ -11,9 +11,9 @@ import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
-from solitaire.race.playback import play_back_race
-from solitaire.race.record import restore_hand
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.records.playback import play_back_race
+from solitaire.race.records.record import restore_hand
+from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import Event
 from solitaire.replay.restore import deal_game

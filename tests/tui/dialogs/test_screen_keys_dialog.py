@@ -19,7 +19,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
-from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.tui.dialogs.base_dialog import CLICKED_KEY, command_row

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from solitaire.config.text_table import cut_to, flush_left
-from solitaire.race.hand_analysis import (
+from solitaire.race.records.hand_analysis import (
     FOUNDATION,
     SPACE,
     HandAnalysis,

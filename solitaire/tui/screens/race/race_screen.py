@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
-from solitaire.race.hand_bell import HandBell
-from solitaire.race.key_blocks import KeyBlocks
-from solitaire.race.key_repeats import RepeatRate
+from solitaire.race.hand.hand_bell import HandBell
+from solitaire.race.keys.key_blocks import KeyBlocks
+from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import face_down_position

@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from solitaire.config.text_table import flush_left, flush_right
-from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
+from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import GameRecord, Outcome

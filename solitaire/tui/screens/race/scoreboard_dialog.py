@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.race.hand_analysis import analyse_hand
 from solitaire.race.match import Match
+from solitaire.race.records.hand_analysis import analyse_hand
 from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line

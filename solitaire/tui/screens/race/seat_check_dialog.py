@@ -15,10 +15,10 @@ from solitaire.analysis.race_figures import blocked_sentence
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS, Key
 from solitaire.config.text_table import flush_left
-from solitaire.race.key_blocks import KeyBlocks, block_size
-from solitaire.race.key_check import SeatCheck
-from solitaire.race.key_repeats import RepeatRate
-from solitaire.race.layout_recognition import LayoutRecognition
+from solitaire.race.keys.key_blocks import KeyBlocks, block_size
+from solitaire.race.keys.key_check import SeatCheck
+from solitaire.race.keys.key_repeats import RepeatRate
+from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
 from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.race.saved_race import LoadedFile, LoadedRace
+from solitaire.race.records.saved_race import LoadedFile, LoadedRace
 from solitaire.replay.playback import Playback
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen

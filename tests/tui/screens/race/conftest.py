@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.race import key_repeats, session, stalemate
+from solitaire.race import session
+from solitaire.race.hand import stalemate
+from solitaire.race.keys import key_repeats
 from solitaire.tui.screens.race import race_screen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from solitaire.race.hand_analysis import HandAnalysis, MissedPlay, SeatAnalysis, analyse
+from solitaire.race.records.hand_analysis import HandAnalysis, MissedPlay, SeatAnalysis, analyse
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from tests.race.counted_hand import EVENTS, PILES, SIX
 from tests.race.hands_in_progress import Spot

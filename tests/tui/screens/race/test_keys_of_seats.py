@@ -10,7 +10,7 @@ from solitaire.config.settings import Settings, load_settings, save_settings, se
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race import key_check, key_repeats
+from solitaire.race.keys import key_check, key_repeats
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp

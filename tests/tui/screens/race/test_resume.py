@@ -16,8 +16,8 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.record import Event, Outcome
 from solitaire.replay.saved_games import all_outlines, open_archive, open_race_archive

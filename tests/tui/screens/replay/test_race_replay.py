@@ -13,9 +13,9 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import restore_hand
-from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved_race import LoadedRace, playback_of, read_any
+from solitaire.race.records.record import restore_hand
+from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline

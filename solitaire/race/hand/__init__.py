@@ -1,0 +1,1 @@
+"""One hand of a race: its state, its referee, and how it ends."""

@@ -1,0 +1,1 @@
+"""Races as files: recorded, restored, resumed, played back and analysed."""

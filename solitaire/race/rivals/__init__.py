@@ -1,0 +1,1 @@
+"""Rivals: how computer players choose moves, and what they can see."""
