@@ -22,7 +22,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.argument_types import positive
-from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.format.line_reader import read_game_record
 from tests.terminal.console import Console
 
 CLOSES = 200

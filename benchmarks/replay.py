@@ -17,9 +17,9 @@ from time import perf_counter
 from benchmarks.argument_types import folder
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.restore import restore
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.playback.restore import restore
 
 EVENTS = 1000
 ROUNDS = 7

@@ -37,7 +37,7 @@ from textual.pilot import Pilot
 from benchmarks.argument_types import positive
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_rulesets
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess

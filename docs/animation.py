@@ -25,8 +25,8 @@ from solitaire.config.themes.theme_catalogue import load_shipped_theme
 from solitaire.config.themes.theme_file import DEFAULT_THEME
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive
-from solitaire.replay.game_loader import load_game
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_loader import load_game
 from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve_within

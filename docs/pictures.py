@@ -31,8 +31,8 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.saved_race import playback_of
 from solitaire.race.seats import Seat
-from solitaire.replay.game_loader import load_game
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.game_loader import load_game
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen

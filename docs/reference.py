@@ -37,7 +37,7 @@ from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shi
 from solitaire.config.themes.theme_file import COLOURS, DEFAULT_THEME
 from solitaire.game.catalogue import load_shipped_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
-from solitaire.replay.playback import MomentMark
+from solitaire.replay.playback.playback import MomentMark
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed

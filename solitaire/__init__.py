@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from solitaire.race.rivals.rival import Rival, RivalLevel
     from solitaire.race.rivals.visibility import UNKNOWN
     from solitaire.race.seats import Seat, SeatError
-    from solitaire.replay.game_loader import LoadedGame, NotWatchable, load_game
-    from solitaire.replay.game_saver import save_game
+    from solitaire.replay.archive.game_loader import LoadedGame, NotWatchable, load_game
+    from solitaire.replay.archive.game_saver import save_game
     from solitaire.rules.apply import IllegalMove
     from solitaire.rules.cards import PackError, card_text
     from solitaire.rules.compiled_rules import Rules
@@ -53,8 +53,8 @@ _MODULES = {
     "solitaire.rules.legal": ("legal_moves",),
     "solitaire.rules.apply": ("IllegalMove",),
     "solitaire.rules.moves": ("Move", "Carry", "DealStock", "Fill", "Jump", "Redeal", "Remove", "MoveError"),
-    "solitaire.replay.game_loader": ("load_game", "LoadedGame", "NotWatchable"),
-    "solitaire.replay.game_saver": ("save_game",),
+    "solitaire.replay.archive.game_loader": ("load_game", "LoadedGame", "NotWatchable"),
+    "solitaire.replay.archive.game_saver": ("save_game",),
     "solitaire.solver.solve": ("solve",),
     "solitaire.solver.answer": ("Answer", "Verdict"),
     "solitaire.analysis.survey.workers": ("solve_deals", "WorkerLost"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import category
 
-from solitaire.replay.checksum import encode_line
+from solitaire.replay.format.checksum import encode_line
 from tests.replays.version_files import FILES
 
 TITLE: Final = "\x1b]0;pwned\x07"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.replay import journal
-from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.format.line_reader import read_game_record
 
 ROOT = Path(__file__).parents[1]
 NEEDS_AN_EXTRA = {"solitaire.web.server"}

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.analysis.knowledge import SHORT_SECONDS, GameKnowledge, PositionQuery
 from solitaire.analysis.review import Review, summarise
-from solitaire.replay.playback import Moment, Playback
+from solitaire.replay.playback.playback import Moment, Playback
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 

@@ -17,7 +17,7 @@ from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import ThemeError, is_theme
 from solitaire.game.catalogue import LIMIT, load_file
 from solitaire.game.conformance import conformance_faults
-from solitaire.replay.archive import ENDING
+from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.toml_text import TomlError, parse_toml

@@ -70,7 +70,7 @@ def _names(least_seats: int) -> dict[str, str]:
 
 def _saved(folders: Iterable[Path]) -> dict[str, str]:
     """The ids of the games that are saved in these folders."""
-    from solitaire.replay.archive import ENDING  # noqa: PLC0415
+    from solitaire.replay.archive.archive import ENDING  # noqa: PLC0415
 
     found: dict[str, str] = {}
     for folder in folders:

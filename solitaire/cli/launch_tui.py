@@ -60,7 +60,7 @@ def open_screen(start_up: StartUp) -> int:
     check_installation()
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.
     gc.disable()
-    from solitaire.replay.saved_games import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
+    from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app_process import run  # noqa: PLC0415
 
     return run(start_up, open_archive)

@@ -17,8 +17,8 @@ from solitaire.race.match import PAIRED, Match
 from solitaire.race.records.saved_race import resume
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.seats import SeatError, parse_seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.saved_games import find, open_race_archive
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.saved_games import find, open_race_archive
 from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.text.english import listed, number
 

@@ -15,10 +15,10 @@ from solitaire.cli.messages import BadInput, print_together, say
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
-from solitaire.replay.archive import ResumedGame
-from solitaire.replay.autosave import Autosave
-from solitaire.replay.last_balance import with_last_balance
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.archive import ResumedGame
+from solitaire.replay.archive.autosave import Autosave
+from solitaire.replay.archive.last_balance import with_last_balance
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer

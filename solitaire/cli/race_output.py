@@ -12,8 +12,8 @@ from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.records.playback import event_words
 from solitaire.race.records.record import deal_match, follow
 from solitaire.race.records.saved_race import LoadedRace
-from solitaire.replay.record import Header
-from solitaire.replay.transcript import outcome_text
+from solitaire.replay.format.record import Header
+from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.cards import card_text, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move

@@ -18,11 +18,11 @@ from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
 from solitaire.race.records.saved_race import LoadedFile, LoadedRace, playback_of, read_any
-from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.game_loader import NotWatchable
-from solitaire.replay.game_search import SINCE, game_word
-from solitaire.replay.saved_games import all_outlines, find, open_archive, open_race_archive
-from solitaire.replay.transcript import transcript_lines
+from solitaire.replay.archive.file_outline import FileOutline
+from solitaire.replay.archive.game_loader import NotWatchable
+from solitaire.replay.archive.game_search import SINCE, game_word
+from solitaire.replay.archive.saved_games import all_outlines, find, open_archive, open_race_archive
+from solitaire.replay.playback.transcript import transcript_lines
 from solitaire.rules.text.english import in_words
 
 if TYPE_CHECKING:

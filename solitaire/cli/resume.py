@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from solitaire.config.paths import data, may_have_unfinished_games
 
 if TYPE_CHECKING:
-    from solitaire.replay.archive import ResumedGame
+    from solitaire.replay.archive.archive import ResumedGame
 
 
 def resume_last_game(game: str) -> ResumedGame | None:
@@ -15,8 +15,8 @@ def resume_last_game(game: str) -> ResumedGame | None:
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
     from solitaire.cli.messages import say_if_long  # noqa: PLC0415 (see above)
-    from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
-    from solitaire.replay.saved_games import open_archive  # noqa: PLC0415
+    from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415
+    from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
     for file in archive.unfinished_files():  # One by one: the latest will mostly do.

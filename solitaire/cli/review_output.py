@@ -12,7 +12,7 @@ from solitaire.cli.deal_choice import known_line
 from solitaire.cli.deal_output import Json, line_of_moves, width
 from solitaire.cli.saved_game_output import facts_line
 from solitaire.game.game import Game
-from solitaire.replay.game_loader import LoadedGame
+from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.rules.text.english import counted
 from solitaire.solver.short_answer import short_answer
 

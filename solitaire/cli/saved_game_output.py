@@ -9,11 +9,11 @@ from rich.cells import cell_len
 from solitaire.cli.deal_output import Json
 from solitaire.config.text_table import flush_left
 from solitaire.game.deals import deal_title
-from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.record import SOLVER, UNFINISHED
-from solitaire.replay.summary import GameSummary
-from solitaire.replay.transcript import outcome_text
+from solitaire.replay.archive.file_outline import FileOutline
+from solitaire.replay.archive.game_loader import LoadedGame
+from solitaire.replay.format.record import SOLVER, UNFINISHED
+from solitaire.replay.playback.summary import GameSummary
+from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.text.english import clock, in_words
 
 

@@ -10,7 +10,7 @@ from solitaire.cli.deal_output import Json, line_of_moves
 from solitaire.cli.messages import BadInput
 from solitaire.config.atomic_write import write_atomically
 from solitaire.game.deal_input import DealtGame
-from solitaire.replay.game_saver import record_text
+from solitaire.replay.archive.game_saver import record_text
 from solitaire.replay.local_time import local_time
 from solitaire.replay.solution import solution
 from solitaire.rules.text.english import counted

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from solitaire.race.rivals.installed_rivals import installed_rivals
-from solitaire.replay.record import HUMAN, LONGEST_NAME, PLAYERS
+from solitaire.replay.format.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean, shortened
 
 

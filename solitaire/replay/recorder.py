@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from solitaire.config.version import __version__
 from solitaire.game.game import SOLUTION, TIME, Game
-from solitaire.replay.record import WORDS, Event, Header, Outcome, Result, fingerprint
-from solitaire.replay.restore import EventCounts
+from solitaire.replay.format.record import WORDS, Event, Header, Outcome, Result, fingerprint
+from solitaire.replay.playback.restore import EventCounts
 from solitaire.replay.writer import RecordWriter
 
 

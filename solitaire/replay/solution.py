@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.game.game import Game
-from solitaire.replay.record import SOLVER, Event, FileDamage, GameRecord, Outcome
+from solitaire.replay.format.record import SOLVER, Event, FileDamage, GameRecord, Outcome
+from solitaire.replay.playback.restore import EventCounts
 from solitaire.replay.recorder import make_header, make_result
-from solitaire.replay.restore import EventCounts
 from solitaire.rules.moves import Move
 
 PACE_MS: Final = 1000

@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from solitaire.replay.checksum import checksum, encode_line
-from solitaire.replay.codec import line_data
+from solitaire.replay.format.checksum import checksum, encode_line
+from solitaire.replay.format.codec import line_data
+from solitaire.replay.format.record import Entry, Header
 from solitaire.replay.journal import Journal
-from solitaire.replay.record import Entry, Header
 
 ErrorCallback: TypeAlias = Callable[[OSError], None]
 """Receives the reason why a game cannot be saved."""

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from solitaire.config.paths import games_of_day
-from solitaire.replay.checksum import LineError
+from solitaire.replay.format.checksum import LineError
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 
 

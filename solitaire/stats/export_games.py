@@ -18,9 +18,9 @@ from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, U
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import LIMIT as THEME_LIMIT
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
-from solitaire.replay.archive import ENDING
+from solitaire.replay.archive.archive import ENDING
+from solitaire.replay.archive.saved_games import find
 from solitaire.replay.journal import read_file
-from solitaire.replay.saved_games import find
 from solitaire.stats.zip_members import MOST_MEMBERS, MOST_UNPACKED
 
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)

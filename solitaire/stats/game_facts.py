@@ -8,11 +8,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from solitaire.game.deals import is_of_day
-from solitaire.replay.checksum import LineError
-from solitaire.replay.codec import deal_text
-from solitaire.replay.file_outline import outline
-from solitaire.replay.record import Outcome
-from solitaire.replay.summary import deciding_result
+from solitaire.replay.archive.file_outline import outline
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.codec import deal_text
+from solitaire.replay.format.record import Outcome
+from solitaire.replay.playback.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD
 from solitaire.rules.ruleset import ScoringSection
 

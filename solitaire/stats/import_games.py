@@ -24,12 +24,12 @@ from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import is_shipped_theme
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.records.record import restore_hand
-from solitaire.replay.archive import ENDING
-from solitaire.replay.checksum import LineError, parse_line
+from solitaire.replay.archive.archive import ENDING
+from solitaire.replay.format.checksum import LineError, parse_line
+from solitaire.replay.format.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
+from solitaire.replay.format.record import Outcome, Result
 from solitaire.replay.journal import LARGEST, Journal, read_file
-from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
-from solitaire.replay.record import Outcome, Result
-from solitaire.replay.restore import restore
+from solitaire.replay.playback.restore import restore
 from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import RulesetError, shortened
 from solitaire.stats.export_games import GAMES, TOML, TOML_LIMITS

@@ -14,9 +14,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
-from solitaire.replay.archive import ENDING
+from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.checksum import LineError
+from solitaire.replay.format.checksum import LineError
 from solitaire.rules.text.english import counted
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index_tables import (

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
 
 from solitaire.config.paths import FINISHED, RACES, UNFINISHED
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.race_facts import RaceFacts, SeatFacts, read_race_facts
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from solitaire.config.paths import RACES
 from solitaire.race.records.saved_race import LoadedRace, read_any
-from solitaire.replay.checksum import LineError
-from solitaire.replay.game_loader import NotWatchable
-from solitaire.replay.record import Outcome
+from solitaire.replay.archive.game_loader import NotWatchable
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.record import Outcome
 
 
 class SeatFacts(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from solitaire.replay.record import HUMAN, Outcome
+from solitaire.replay.format.record import HUMAN, Outcome
 from solitaire.stats.race_facts import RaceFacts, SeatFacts
 
 PlayerKey: TypeAlias = tuple[str, str]

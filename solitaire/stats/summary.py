@@ -15,7 +15,7 @@ from itertools import accumulate, groupby
 from statistics import median
 from typing import Final, NamedTuple, Protocol
 
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index_tables import Facts
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
-from solitaire.replay.saved_games import ArchiveFactory, open_race_archive, present_path
+from solitaire.replay.archive.saved_games import ArchiveFactory, open_race_archive, present_path
 from solitaire.rules.text.english import count_are
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.race.match import Match
     from solitaire.race.records.saved_race import LoadedFile
-    from solitaire.replay.playback import Playback
+    from solitaire.replay.playback.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver

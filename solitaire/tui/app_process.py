@@ -7,8 +7,8 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
+from solitaire.replay.archive.saved_games import ArchiveFactory
 from solitaire.replay.journal import WRITE_LOCK
-from solitaire.replay.saved_games import ArchiveFactory
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.terminal.watchdog import watch_pipes, watch_terminal

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solitaire.config.deal_kind import DealKind
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.replay.archive import ResumedGame
+    from solitaire.replay.archive.archive import ResumedGame
     from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.theme.palette import BoardTheme
 

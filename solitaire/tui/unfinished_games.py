@@ -10,7 +10,7 @@ from solitaire.game.deals import deal_title_on
 from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
-    from solitaire.replay.file_outline import FileOutline
+    from solitaire.replay.archive.file_outline import FileOutline
     from solitaire.tui.board.paint.thumbnail import TableView
 
 MAX_NAMED_SEATS: Final = 3

@@ -11,8 +11,8 @@ from solitaire import __version__
 from solitaire.analysis.knowledge import LONG_SECONDS, MOST_LONG_SEARCHES, SHORT_SECONDS, PositionQuery
 from solitaire.analysis.timeline import MOST_SIDE_QUERIES, ReviewTimeline
 from solitaire.game.game import Game
-from solitaire.replay.playback import Playback, play_back
-from solitaire.replay.record import Event, GameRecord, Header
+from solitaire.replay.format.record import Event, GameRecord, Header
+from solitaire.replay.playback.playback import Playback, play_back
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.game.random_games import do_anything, steady

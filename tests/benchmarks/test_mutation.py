@@ -7,7 +7,7 @@ import pytest
 from benchmarks.mutation import SURVIVED, UNTESTED, Score, sample, scores
 
 RACE = [f"solitaire.race.hand.hand.x_shift__mutmut_{number}" for number in range(40)]
-REPLAY = [f"solitaire.replay.checksum.x_seal__mutmut_{number}" for number in range(5)]
+REPLAY = [f"solitaire.replay.format.checksum.x_seal__mutmut_{number}" for number in range(5)]
 
 
 def test_a_sample_takes_as_many_of_each_package_and_the_same_ones_again() -> None:

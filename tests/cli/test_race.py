@@ -17,7 +17,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from tests.cli.conftest import Terminal
 
 SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")

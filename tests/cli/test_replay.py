@@ -14,8 +14,8 @@ from solitaire.cli import messages
 from solitaire.cli.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.record import SOLVER
-from solitaire.replay.saved_games import all_outlines
+from solitaire.replay.archive.saved_games import all_outlines
+from solitaire.replay.format.record import SOLVER
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, ReportingArchive, do, klondike

@@ -11,8 +11,8 @@ from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.restore import restore
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.playback.restore import restore
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from solitaire.solver import solve

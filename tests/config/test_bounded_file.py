@@ -16,8 +16,8 @@ from solitaire.config.settings import load_settings, save_settings
 from solitaire.config.user_state import load_user_state, save_user_state
 from solitaire.game.catalogue import load_file
 from solitaire.game.deal_input import read_deck
-from solitaire.replay.archive import Archive
-from solitaire.replay.game_loader import NotWatchable, read_record
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_loader import NotWatchable, read_record
 from solitaire.replay.journal import Journal
 from solitaire.rules.cards import PackError
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.replay.record import Event
+from solitaire.replay.format.record import Event
 from solitaire.rules.cards import parse_card
 from tests.rules.positions import up_to
 

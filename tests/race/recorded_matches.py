@@ -14,9 +14,9 @@ from solitaire.game.deals import Deal
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import GameRecord
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import GameRecord
 
 SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
 

@@ -23,11 +23,11 @@ from solitaire.race.messages import messages_for
 from solitaire.race.records.record import make_race_header, restore_hand
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.checksum import LineError
-from solitaire.replay.codec import header_data, header_of
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import Outcome
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.codec import header_data, header_of
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import Outcome
 from solitaire.rules.cards import KING as KING_RANK
 from solitaire.rules.cards import full_pack, owner_of, rank_of
 from solitaire.rules.compiled_rules import Rules

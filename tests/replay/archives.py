@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive, ResumedGame
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import GameRecord
+from solitaire.replay.archive.archive import Archive, ResumedGame
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import GameRecord
 from solitaire.rules.moves import Move
 from tests.replays.version_files import FILES
 

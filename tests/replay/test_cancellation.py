@@ -10,16 +10,16 @@ import pytest
 
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
-from solitaire.replay.archive import prepare_branch
+from solitaire.replay.archive.archive import prepare_branch
+from solitaire.replay.archive.game_loader import read_record
+from solitaire.replay.archive.notices import NoticeCallback
+from solitaire.replay.archive.saved_games import all_outlines, latest_outlines, open_archive
 from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
-from solitaire.replay.game_loader import read_record
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import GameRecord
 from solitaire.replay.journal import is_free
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.notices import NoticeCallback
-from solitaire.replay.playback import play_back
-from solitaire.replay.record import GameRecord
-from solitaire.replay.restore import restore
-from solitaire.replay.saved_games import all_outlines, latest_outlines, open_archive
+from solitaire.replay.playback.playback import play_back
+from solitaire.replay.playback.restore import restore
 from tests.replay.archives import ReportingArchive, do, klondike
 from tests.replays.version_files import FILES
 

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.replay.checksum import LineError
-from solitaire.replay.file_outline import read_outline
+from solitaire.replay.archive.file_outline import read_outline
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
+from solitaire.replay.format.record import Event, GameRecord
 from solitaire.replay.journal import LARGEST, read_file
-from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
-from solitaire.replay.record import Event, GameRecord
-from solitaire.replay.restore import restore
+from solitaire.replay.playback.restore import restore
 from tests import playthroughs
 from tests.game.random_games import steady
 from tests.replay.archives import ReportingArchive, do, klondike, state, written
@@ -266,7 +266,7 @@ def test_a_list_passes_over_a_last_line_that_is_too_long(tmp_path: Path, whole: 
 
 
 def test_so_many_lines_are_read_and_no_more(whole: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.replay.line_reader.MOST_ENTRIES", 5)
+    monkeypatch.setattr("solitaire.replay.format.line_reader.MOST_ENTRIES", 5)
     found = read_game_record(BytesIO(whole), "save")
     assert len(found.entries) == 5
     assert found.damage == (7, "a game has at most 5 lines after the first")

@@ -11,7 +11,7 @@ from shutil import rmtree
 import pytest
 
 from solitaire import __version__
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from tests import playthroughs
 from tests.replay.archives import OPENING, ReportingArchive, do, klondike, state, written
 from tests.replay.full_disk import room_for
@@ -361,7 +361,7 @@ def test_an_unwritable_folder_is_reported_and_changes_nothing(
     def refuse(folder: Path) -> list[str]:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
-    monkeypatch.setattr("solitaire.replay.archive.os.listdir", refuse)
+    monkeypatch.setattr("solitaire.replay.archive.archive.os.listdir", refuse)
     assert (archive.unfinished_games(), archive.outlines()) == ([], [])
     assert archive.said == [f"The games in {archive.unfinished} cannot be found: Permission denied."]
 

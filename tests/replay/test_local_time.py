@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.archive import Archive
-from solitaire.replay.file_outline import read_outline
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.file_outline import read_outline
 from solitaire.replay.local_time import local_time, local_time_at
 from tests.replay.archives import do, klondike
 

@@ -17,7 +17,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import parse_seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.moves import Move

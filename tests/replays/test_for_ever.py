@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.format.line_reader import read_game_record
 from tests.replays.version_files import FILES, facts
 
 

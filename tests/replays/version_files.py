@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from solitaire.race.records.record import restore_hand
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import UNFINISHED, GameRecord, fingerprint
-from solitaire.replay.restore import restore
-from solitaire.replay.summary import summary
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import UNFINISHED, GameRecord, fingerprint
+from solitaire.replay.playback.restore import restore
+from solitaire.replay.playback.summary import summary
 
 FOLDER = Path(__file__).parent
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from solitaire.replay.record import HUMAN, Outcome
+from solitaire.replay.format.record import HUMAN, Outcome
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.race_facts import RaceFacts, SeatFacts
 

@@ -11,7 +11,7 @@ import pytest
 from solitaire.config.paths import games_of_day
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.solution import record_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.stats.daily_win import daily_win

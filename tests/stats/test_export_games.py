@@ -16,7 +16,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportStatus
 from tests.stats.imported_files import RULESET, verdicts

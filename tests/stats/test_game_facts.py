@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.checksum import LineError
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from tests import playthroughs
 from tests.race.recorded_matches import begun, leave, only

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.replay.checksum import encode_line
+from solitaire.replay.format.checksum import encode_line
 from solitaire.replay.journal import LARGEST
 from solitaire.stats.export_games import export_to_zip
 from solitaire.stats.import_games import MOST_NAMESAKES, ImportStatus, import_from

@@ -13,7 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.journal import LARGEST, Journal
 from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportedFile, ImportStatus, import_from

@@ -15,7 +15,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import resume
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from tests.replay.archives import EVENING, ReportingArchive, do, klondike

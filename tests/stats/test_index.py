@@ -18,10 +18,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.file_outline import read_outline
 from solitaire.replay.cancellation import Cancellation, Cancelled
-from solitaire.replay.file_outline import read_outline
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.index import FILE, VERSION, GameIndex
 from solitaire.stats.index_tables import FOLDERS, GAMES
@@ -232,7 +232,7 @@ def test_a_file_that_could_not_be_read_counts_as_soon_as_it_can(
         raise PermissionError(13, "Permission denied", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr("solitaire.replay.file_outline.read_file", refuse)
+        patch.setattr("solitaire.replay.archive.file_outline.read_file", refuse)
         assert asked.games() == []
     (first, *_) = asked.said
     assert len(asked.said) == 1 and first.startswith(f"{diary.root / 'finished'}")

@@ -9,7 +9,7 @@ from shutil import copy
 
 import pytest
 
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.export_games import export_to_zip
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
@@ -70,7 +70,7 @@ def test_a_hand_that_could_not_be_read_counts_as_soon_as_it_can(
         raise PermissionError(13, "Permission denied", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr("solitaire.replay.game_loader.read_file", refuse)
+        patch.setattr("solitaire.replay.archive.game_loader.read_file", refuse)
         assert GameIndex(root).races() == []
     assert len(GameIndex(root).races()) == len(HANDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.stats.race_facts import without_copies
 from solitaire.stats.race_stats_text import race_lines
 from solitaire.stats.race_summary import Pairing, race_summary

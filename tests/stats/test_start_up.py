@@ -21,7 +21,7 @@ print(*sys.modules)
 LATER = (
     *("sqlite3", "zipfile", "statistics", "hashlib", "plotext", "textual_plotext"),
     *("solitaire.stats", "solitaire.race", "solitaire.analysis.winnable", "solitaire.analysis.difficulty"),
-    *("solitaire.solver.search", "solitaire.solver.models", "solitaire.replay.archive"),
+    *("solitaire.solver.search", "solitaire.solver.models", "solitaire.replay.archive.archive"),
     *("solitaire.tui.screens.replay", "solitaire.tui.dialogs"),
 )
 """Modules and packages of which a table and the menu need nothing."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.replay.record import Outcome
+from solitaire.replay.format.record import Outcome
 from solitaire.rules.text.english import clock
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts

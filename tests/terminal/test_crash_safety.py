@@ -14,9 +14,9 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import REDO, TIME, UNDO, Game
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import GameRecord
-from solitaire.replay.restore import restore
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import GameRecord
+from solitaire.replay.playback.restore import restore
 from tests.samples import FULL
 from tests.terminal.console import INSTALLED, Console
 from tests.tui.table_input import keys_for

@@ -27,10 +27,10 @@ from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.playback import GAME_MARKS
+from solitaire.replay.playback.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow

@@ -11,8 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import Event
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.web.protocol import (

@@ -108,7 +108,7 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     """Print the review of a game; return 1 if it is inconclusive or the game is damaged."""
     from solitaire.cli.replay_files import find_saved, verdict_line
     from solitaire.cli.review_output import review_game, review_json, review_lines
-    from solitaire.replay.game_loader import LoadedGame
+    from solitaire.replay.archive.game_loader import LoadedGame
 
     saved = find_saved(which)
     if not isinstance(saved, LoadedGame):

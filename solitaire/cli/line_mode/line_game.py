@@ -17,7 +17,7 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
 from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Autosave
+from solitaire.replay.archive.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.cards import SUITS_OF_PACK, suit_of
 from solitaire.rules.compiled_rules import Rules

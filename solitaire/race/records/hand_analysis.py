@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.records.record import claimed_card, deal_match, follow, recorded_event
-from solitaire.replay.record import Event as RecordedEvent
-from solitaire.replay.record import GameRecord
+from solitaire.replay.format.record import Event as RecordedEvent
+from solitaire.replay.format.record import GameRecord
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Jump

@@ -18,8 +18,8 @@ from solitaire.race.records.record import (
     photo_losers,
 )
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.playback import Moment, MomentMark, Playback
-from solitaire.replay.record import LATE, SHIFT, Event, GameRecord
+from solitaire.replay.format.record import LATE, SHIFT, Event, GameRecord
+from solitaire.replay.playback.playback import Moment, MomentMark, Playback
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed, seconds
 from solitaire.rules.text.move_text import MoveTextCallback, card_sign, describe_briefly

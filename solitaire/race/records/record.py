@@ -14,7 +14,7 @@ from solitaire.race.hand.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import Seat
 from solitaire.replay.cancellation import cancellable
-from solitaire.replay.record import (
+from solitaire.replay.format.record import (
     FIRST_ENTRY,
     LATE,
     NOT_STUCK,

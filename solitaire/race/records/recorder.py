@@ -12,8 +12,8 @@ from solitaire.config.version import __version__
 from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
 from solitaire.race.records.record import make_race_header, make_race_result, recorded_event
-from solitaire.replay.archive import Archive
-from solitaire.replay.record import Entry, Header
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.format.record import Entry, Header
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,12 +10,12 @@ from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import RestoredHand, restore_hand
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.rival_players import check_playing, rivals_of
-from solitaire.replay.archive import Archive
-from solitaire.replay.game_loader import LoadedGame, LoadedRecord, NotWatchable, read_record
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_loader import LoadedGame, LoadedRecord, NotWatchable, read_record
+from solitaire.replay.format.record import UNFINISHED, GameRecord, Outcome
 from solitaire.replay.journal import Journal
-from solitaire.replay.playback import Playback, play_back
-from solitaire.replay.record import UNFINISHED, GameRecord, Outcome
-from solitaire.replay.restore import restore
+from solitaire.replay.playback.playback import Playback, play_back
+from solitaire.replay.playback.restore import restore
 
 if TYPE_CHECKING:
     from pathlib import Path

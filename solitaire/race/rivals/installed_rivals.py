@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from solitaire.config.terminal_text import printable
 from solitaire.race.events import Action, Stuck
-from solitaire.replay.record import PLAYER_NAME, PLAYERS
+from solitaire.replay.format.record import PLAYER_NAME, PLAYERS
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import shortened
 from solitaire.rules.moves import Carry, Move

@@ -17,7 +17,7 @@ from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.board.paint.thumbnail import TableView
 
 if TYPE_CHECKING:
-    from solitaire.replay.file_outline import FileOutline
+    from solitaire.replay.archive.file_outline import FileOutline
 
 PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""
@@ -66,7 +66,7 @@ def saved_view(path: Path) -> TableView | None:
     Of a race, it is that of the first seat.
     """
     from solitaire.race.records.saved_race import LoadedRace, read_any  # noqa: PLC0415 (seldom needed)
-    from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415
+    from solitaire.replay.archive.game_loader import NotWatchable  # noqa: PLC0415
 
     try:
         if path.stat().st_size > LARGEST_SHOWN:

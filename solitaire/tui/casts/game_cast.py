@@ -7,9 +7,9 @@ from typing import Final
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import TIME
-from solitaire.replay.record import GameRecord
-from solitaire.replay.restore import deal_game
-from solitaire.replay.transcript import event_text
+from solitaire.replay.format.record import GameRecord
+from solitaire.replay.playback.restore import deal_game
+from solitaire.replay.playback.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement

@@ -8,8 +8,8 @@ from typing import Final
 
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import deal_match
-from solitaire.replay.playback import Moment
-from solitaire.replay.record import GameRecord
+from solitaire.replay.format.record import GameRecord
+from solitaire.replay.playback.playback import Moment
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import clock
 from solitaire.tui.board.animation.position_diff import moved_cards

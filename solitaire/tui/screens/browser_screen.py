@@ -18,7 +18,7 @@ from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
 from solitaire.tui.widgets.list_box import BrowseList, Choice
 
 if TYPE_CHECKING:
-    from solitaire.replay.file_outline import FileOutline
+    from solitaire.replay.archive.file_outline import FileOutline
     from solitaire.tui.board.paint.thumbnail import TableView
 
 LONGEST_SEARCH: Final = 100

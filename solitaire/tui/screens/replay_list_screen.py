@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 
 from solitaire.game.catalogue import UnknownGame, load
 from solitaire.game.deals import deal_title
-from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.game_search import GameSearch
+from solitaire.replay.archive.file_outline import FileOutline
+from solitaire.replay.archive.game_search import GameSearch
+from solitaire.replay.archive.saved_games import all_outlines, latest_outlines
+from solitaire.replay.format.record import SOLVER, Outcome
 from solitaire.replay.local_time import local_time
-from solitaire.replay.record import SOLVER, Outcome
-from solitaire.replay.saved_games import all_outlines, latest_outlines
-from solitaire.replay.transcript import outcome_text
+from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed

@@ -11,8 +11,8 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from solitaire.replay.playback import MomentMark
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.playback.playback import MomentMark
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.english import clock
 from solitaire.solver.answer import Verdict
 from solitaire.tui.render.partial_update import StyledWidget

@@ -29,11 +29,11 @@ from solitaire.race.records.saved_race import LoadedRace, read_any, resume
 from solitaire.race.rival_players import rivals_of
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
-from solitaire.replay.archive import Archive
-from solitaire.replay.codec import entry_data
-from solitaire.replay.game_loader import NotWatchable
-from solitaire.replay.line_reader import read_game_record
-from solitaire.replay.record import Event
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_loader import NotWatchable
+from solitaire.replay.format.codec import entry_data
+from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import Event
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts

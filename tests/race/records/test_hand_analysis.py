@@ -26,8 +26,8 @@ from solitaire.race.records.record import recorded_event
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.record import Event
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.format.record import Event
 from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move

@@ -12,9 +12,9 @@ from solitaire.race.headless import play_hand
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import deal_match
 from solitaire.race.records.saved_race import LoadedRace, read_any
-from solitaire.replay.game_loader import LoadedGame, NotWatchable
-from solitaire.replay.playback import Moment, MomentMark
-from solitaire.replay.record import Event, GameRecord, Outcome
+from solitaire.replay.archive.game_loader import LoadedGame, NotWatchable
+from solitaire.replay.format.record import Event, GameRecord, Outcome
+from solitaire.replay.playback.playback import Moment, MomentMark
 from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
 from tests.race.recorded_matches import archive, begun, leave, only, record_in

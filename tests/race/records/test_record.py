@@ -19,9 +19,9 @@ from solitaire.race.match import Match
 from solitaire.race.records.record import follow, photo_losers, recorded_event, restore_hand
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import resume
-from solitaire.replay.codec import entry_data, entry_of
-from solitaire.replay.line_reader import NoGameInFile, read_game_record
-from solitaire.replay.record import Event, FileDamage, Outcome
+from solitaire.replay.format.codec import entry_data, entry_of
+from solitaire.replay.format.line_reader import NoGameInFile, read_game_record
+from solitaire.replay.format.record import Event, FileDamage, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import DealPart

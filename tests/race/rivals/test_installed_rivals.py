@@ -22,7 +22,7 @@ from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.rivals.installed_rivals import LEAST_TURN_MS, InstalledRival, installed_rivals
 from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.race.session import RaceSession
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive.archive import Archive
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = (DOCS / "examples" / "own_rival.py").read_text("utf-8")

@@ -13,8 +13,8 @@ from solitaire.game.game import Game
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.file_outline import read_outline
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.file_outline import read_outline
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.tui.background import saved_views

@@ -14,9 +14,9 @@ from solitaire.game.game import TIME
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
 from solitaire.race.records.saved_race import LoadedRace, read_any
-from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.record import Event
-from solitaire.replay.restore import deal_game
+from solitaire.replay.archive.game_loader import LoadedGame
+from solitaire.replay.format.record import Event
+from solitaire.replay.playback.restore import deal_game
 from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from solitaire.config.text_table import flush_left, flush_right
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
-from solitaire.replay.playback import Playback
-from solitaire.replay.record import GameRecord, Outcome
+from solitaire.replay.format.record import GameRecord, Outcome
+from solitaire.replay.playback.playback import Playback
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, clock, counted, listed, plural, reserve_piles, signed

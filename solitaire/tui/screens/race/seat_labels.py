@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solitaire.race.session import RaceSession
-from solitaire.replay.playback import Moment
+from solitaire.replay.playback.playback import Moment
 from solitaire.rules.cards import owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone

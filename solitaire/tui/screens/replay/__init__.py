@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.race.records.saved_race import LoadedFile, LoadedRace
-from solitaire.replay.playback import Playback
+from solitaire.replay.playback.playback import Playback
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.theme.palette import BoardTheme

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from solitaire.analysis.review import review_text
 from solitaire.analysis.timeline import ReviewTimeline
-from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.playback import MomentMark
-from solitaire.replay.restore import moves_in_effect
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.archive.game_loader import LoadedGame
+from solitaire.replay.playback.playback import MomentMark
+from solitaire.replay.playback.restore import moves_in_effect
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.move_text import describe_briefly
 from solitaire.solver.answer import Answer, Verdict

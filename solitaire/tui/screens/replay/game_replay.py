@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.game_loader import LoadedGame
-from solitaire.replay.playback import Playback
+from solitaire.replay.archive.game_loader import LoadedGame
+from solitaire.replay.playback.playback import Playback
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.status_text import LIGHT_STATES, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 LONGEST: Final = 9

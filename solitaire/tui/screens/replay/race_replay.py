@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.race.records.saved_race import LoadedRace
-from solitaire.replay.playback import RACE_MARKS, Moment, Playback
+from solitaire.replay.playback.playback import RACE_MARKS, Moment, Playback
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.race.race_board import RaceBoard

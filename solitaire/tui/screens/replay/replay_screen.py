@@ -17,10 +17,10 @@ from textual.widget import Widget
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
-from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import GAME_MARKS, Moment, MomentMark, Playback
-from solitaire.replay.saved_games import open_archive
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.archive.game_loader import Watchable
+from solitaire.replay.archive.saved_games import open_archive
+from solitaire.replay.playback.playback import GAME_MARKS, Moment, MomentMark, Playback
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.animation.position_diff import moved_cards
 from solitaire.tui.board.board_view import BoardView
@@ -307,7 +307,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._branch(self.viewer.index)
 
     def _branch(self, place: int) -> None:
-        from solitaire.replay.archive import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.archive.archive import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
 
         def play(branch: PreparedBranch) -> None:

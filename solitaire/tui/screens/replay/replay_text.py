@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.game.deals import deal_title
-from solitaire.replay.game_loader import Watchable
-from solitaire.replay.playback import Moment, Playback
-from solitaire.replay.record import UNFINISHED, GameRecord, Outcome
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.archive.game_loader import Watchable
+from solitaire.replay.format.record import UNFINISHED, GameRecord, Outcome
+from solitaire.replay.playback.playback import Moment, Playback
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.tui.status_text import score_text
 

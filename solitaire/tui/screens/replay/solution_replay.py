@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.playback import play_back
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.saved_games import open_archive
+from solitaire.replay.playback.playback import play_back
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen

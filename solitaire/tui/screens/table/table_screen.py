@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Autosave
+from solitaire.replay.archive.autosave import Autosave
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.hit_test import Hit

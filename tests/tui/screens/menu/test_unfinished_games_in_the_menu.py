@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, games_of_day
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen, item_preview
 from solitaire.tui.screens.table import TableScreen

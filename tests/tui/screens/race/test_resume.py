@@ -19,8 +19,8 @@ from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
-from solitaire.replay.record import Event, Outcome
-from solitaire.replay.saved_games import all_outlines, open_archive, open_race_archive
+from solitaire.replay.archive.saved_games import all_outlines, open_archive, open_race_archive
+from solitaire.replay.format.record import Event, Outcome
 from solitaire.rules.moves import Move
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp

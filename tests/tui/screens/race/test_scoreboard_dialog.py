@@ -14,7 +14,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.saved_games import open_race_archive
+from solitaire.replay.archive.saved_games import open_race_archive
 from solitaire.tui.dialogs.base_dialog import PADDING
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog

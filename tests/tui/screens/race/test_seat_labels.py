@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.replay.playback import Moment
+from solitaire.replay.playback.playback import Moment
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from tests.replay.archives import kept_for_one

@@ -17,9 +17,9 @@ from solitaire.race.records.record import restore_hand
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import Archive
-from solitaire.replay.file_outline import read_outline
-from solitaire.replay.record import Event
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.file_outline import read_outline
+from solitaire.replay.format.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen

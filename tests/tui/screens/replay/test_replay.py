@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
-from solitaire.replay.game_loader import load_game
-from solitaire.replay.line_reader import read_game_record
+from solitaire.replay.archive.game_loader import load_game
+from solitaire.replay.format.line_reader import read_game_record
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.paint.canvas import frame_text

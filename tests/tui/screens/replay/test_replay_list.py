@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
-from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.notices import NoticeCallback
-from solitaire.replay.saved_games import all_outlines
+from solitaire.replay.archive.file_outline import FileOutline
+from solitaire.replay.archive.notices import NoticeCallback
+from solitaire.replay.archive.saved_games import all_outlines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen

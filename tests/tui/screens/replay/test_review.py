@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
-from solitaire.replay.game_loader import load_game
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.game_loader import load_game
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND

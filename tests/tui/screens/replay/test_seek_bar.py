@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import HINT, UNDO
-from solitaire.replay.game_loader import load_game
-from solitaire.replay.playback import MomentMark, play_back
-from solitaire.replay.record import Event
-from solitaire.replay.viewer import Viewer
+from solitaire.replay.archive.game_loader import load_game
+from solitaire.replay.format.record import Event
+from solitaire.replay.playback.playback import MomentMark, play_back
+from solitaire.replay.playback.viewer import Viewer
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.widgets.seekbar import ASCII_STYLE, MARK_SIGNS, UNICODE_STYLE, SeekBarScale
 from tests.frames import check_frame

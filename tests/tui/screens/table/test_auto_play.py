@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.game.game import Game
-from solitaire.replay.record import Outcome, Result
+from solitaire.replay.format.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen

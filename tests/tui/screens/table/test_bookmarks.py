@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import MOST_BOOKMARKS, Game
-from solitaire.replay.restore import restore
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.saved_games import open_archive
+from solitaire.replay.playback.restore import restore
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.screens.table import TableScreen

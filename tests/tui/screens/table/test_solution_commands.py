@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import SOLUTION, Game
-from solitaire.replay.game_loader import load_game
-from solitaire.replay.record import SOLVER, Outcome
-from solitaire.replay.saved_games import open_archive
+from solitaire.replay.archive.game_loader import load_game
+from solitaire.replay.archive.saved_games import open_archive
+from solitaire.replay.format.record import SOLVER, Outcome
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen

@@ -1,0 +1,1 @@
+"""Archives of saved games: folders whose games are listed, searched and loaded."""

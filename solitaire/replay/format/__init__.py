@@ -1,0 +1,1 @@
+"""The format of saved games: their values, and lines of JSON with checksums."""

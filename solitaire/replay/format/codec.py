@@ -1,0 +1,372 @@
+"""The codec of headers, events and results as JSON objects.
+
+Every field that is read is checked; the first wrong one is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from solitaire.config.paths import is_file_name
+from solitaire.config.terminal_text import printable
+from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
+from solitaire.game.game import AUTOMATIC
+from solitaire.replay.format.checksum import LineError
+from solitaire.replay.format.record import (
+    LATE,
+    LONGEST_NAME,
+    PLAYER_NAME,
+    PLAYERS,
+    WORDS,
+    Entry,
+    Event,
+    Header,
+    MatchSoFar,
+    Outcome,
+    Result,
+    SeatRecord,
+)
+from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
+from solitaire.rules.files.decode import decode_whole
+from solitaire.rules.files.encode import encode
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.validate_race import MOST_SEATS
+from solitaire.rules.handicap import may_lead_to
+from solitaire.rules.initial_deal import arrange_numbered
+from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.ruleset import PackSection
+
+FORMAT: Final = "solitaire-replay"
+VERSION: Final = 1
+"""Increases whenever older programs could misunderstand a newer file."""
+LONGEST_MS: Final = 10**11
+"""Three years."""
+LONGEST_SHOWN: Final = 300
+"""Letters of a text that lists show. The longest is an origin: the name of a file, and a move."""
+LARGEST: Final = 10**15
+"""The largest of all other numbers."""
+LONGEST_FAULT: Final = 160
+"""Letters of a message about a line: two lines of a terminal."""
+OLD_NUMBER: Final = Deal(FIRST_OF_PYSOLFC)
+NEW_NUMBER: Final = Deal(FIRST_OF_PYSOLFC, microsoft=True)
+"""Early files have Microsoft's pack under PySolFC's number. They are read as Microsoft's deal, so that a number
+always names the pack beside it.
+"""
+
+
+class FieldTypes(NamedTuple):
+    """The required and the optional fields of an object, with their types."""
+
+    needed: Mapping[str, type]
+    optional: Mapping[str, type]
+
+
+HEADER: Final = FieldTypes(
+    {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
+    {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
+)
+MATCH: Final = FieldTypes(
+    {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
+    {"beyond": bool, "mirror": bool, "limit": int, "points": list, "reserves": list},
+)
+SEAT: Final = FieldTypes({"name": str, "player": str, "pack": str}, {})
+EVENT: Final = FieldTypes({"ms": int, "do": str}, {"seat": int, "verdict": str})
+RESULT: Final = FieldTypes(
+    {"ms": int, "result": str, "moves": int, "undos": int, "hints": int, "position": str, "ended": str},
+    {"score": int, "solutions": int},
+)
+
+
+# Writing
+
+
+def header_data(header: Header) -> dict[str, Any]:
+    """The first line of a file, as a JSON object."""
+    seats = [{"name": seat.name, "player": seat.player, "pack": pack_text(seat.pack)} for seat in header.seats]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "app": header.app,
+        "game": header.ruleset.id,
+        **({"deal": str(header.deal)} if header.deal else {}),
+        **({"pack": pack_text(header.pack)} if header.pack else {}),
+        **({"balance": header.balance} if header.balance else {}),
+        **({"seats": seats} if seats else {}),
+        **({"match": _match_data(header.match)} if header.match else {}),
+        **({"origin": header.origin} if header.origin else {}),
+        "started": header.started.isoformat(timespec="seconds"),
+        "ruleset": encode(header.ruleset),
+    }
+
+
+def line_data(value: Header | Entry) -> dict[str, Any]:
+    """A line of a file, as a JSON object."""
+    return header_data(value) if isinstance(value, Header) else entry_data(value)
+
+
+def _match_data(match: MatchSoFar) -> dict[str, Any]:
+    return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """Any other line of a file, as a JSON object."""
+    if isinstance(entry, Event):
+        seat = {"seat": entry.seat} if entry.seat else {}
+        verdict = {"verdict": entry.verdict} if entry.verdict else {}
+        return {"ms": entry.ms, **seat, "do": entry.what, **verdict}
+    return {
+        "ms": entry.ms,
+        "result": str(entry.outcome),
+        "moves": entry.moves,
+        **({} if entry.score is None else {"score": entry.score}),
+        "undos": entry.undos,
+        "hints": entry.hints,
+        **({"solutions": entry.solutions} if entry.solutions else {}),
+        "position": entry.fingerprint,
+        "ended": entry.ended.isoformat(timespec="seconds"),
+    }
+
+
+# Reading
+
+
+def check_format(data: Mapping[str, Any]) -> None:
+    """Check that a first line has the format and a known version. Raises LineError."""
+    if data.get("format") != FORMAT:
+        raise LineError("this is not a game that was saved by solitaire")
+    version = data.get("version")
+    if type(version) is int and version > VERSION:
+        raise LineError(f"this game was saved by a newer solitaire, {_app(data)}: update to open it")
+    if version != VERSION:
+        raise LineError("version: there is no such version of the format")
+
+
+def check_header(data: Mapping[str, Any]) -> None:
+    """Check that a first line has the fields of a header, each of its type.
+
+    The content of the ruleset, seats and match is not checked. Raises LineError.
+    """
+    check_format(data)
+    _check(data, HEADER)
+    _moment(data, "started")
+    if "balance" in data:
+        _number(data, "balance", -LARGEST)
+    shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
+    for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
+        if not isinstance(text, str) or text != printable(text):
+            raise LineError(f"{key}: this cannot be shown")
+        if len(text) > LONGEST_SHOWN:
+            raise LineError(f"{key}: this is too long; it may have up to {LONGEST_SHOWN} characters")
+    if not is_file_name(data["game"]):
+        raise LineError("game: this leads to another folder")
+
+
+def header_of(data: Mapping[str, Any], name: str) -> Header:
+    """The header of the file ``name``. Raises LineError."""
+    check_header(data)
+    try:
+        ruleset = decode_whole(data["game"], name, data["ruleset"])
+    except RulesetError as error:
+        raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
+    racers_of(data)  # checks the fields of the seats
+    seats = tuple(
+        SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack))
+        for seat in data.get("seats", ())
+    )
+    if ("pack" in data) == bool(seats):
+        raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
+    if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
+        raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+    match = match_of(data)
+    if match and match.reserves and not may_lead_to(ruleset, match.reserves):
+        raise LineError("match: reserves are not those of a handicap")
+    pack = _pack(data["pack"], ruleset.pack) if "pack" in data else ()
+    deal = _deal(data["deal"]) if "deal" in data else None
+    if deal == OLD_NUMBER:
+        microsoft = shuffled(NEW_NUMBER, ruleset.pack.decks, ruleset.pack.suits)
+        deal = NEW_NUMBER if pack == arrange_numbered(ruleset, microsoft) else deal
+    return Header(
+        ruleset=ruleset,
+        pack=pack,
+        deal=deal,
+        balance=_number(data, "balance", -LARGEST) if "balance" in data else 0,
+        started=_moment(data, "started"),
+        app=data["app"],
+        seats=seats,
+        match=match,
+        origin=data.get("origin", ""),
+    )
+
+
+def deal_text(header: Mapping[str, Any]) -> str:
+    """The deal number in the fields of a header; empty if it has none.
+
+    Raises LineError.
+    """
+    text = header.get("deal", "")
+    return str(header_of(header, "").deal) if text == str(OLD_NUMBER) else text
+
+
+def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the seats in the fields of a header; none outside races.
+
+    Raises LineError.
+    """
+    names: list[str] = []
+    seats = header.get("seats", ())
+    if len(seats) > MOST_SEATS:
+        raise LineError(f"seats: there are {len(seats)}; a race has at most {MOST_SEATS}")
+    for seat in seats:
+        if not isinstance(seat, dict):
+            raise LineError("seats: a seat is not an object")
+        _check(seat, SEAT)
+        name = seat["name"]
+        if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
+            raise LineError(f"seats: a name has 1 to {LONGEST_NAME} characters")
+        if not re.fullmatch(PLAYER_NAME, seat["player"]):
+            raise LineError(f"seats: a player is one of {', '.join(PLAYERS)} or a rival in small letters")
+        names.append(name)
+    if len({name.casefold() for name in names}) < len(names):
+        raise LineError("seats: two have the same name")
+    if len(names) == 1:
+        raise LineError("seats: a race has at least two")
+    return tuple(names)
+
+
+def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
+    """The match in the fields of a race's header; None for any other game.
+
+    Raises LineError.
+    """
+    seats = len(header.get("seats", ()))
+    if bool(seats) is not ("match" in header):
+        raise LineError("match: a race is part of one, and no other game is")
+    return _match(header["match"], seats) if seats else None
+
+
+def entry_of(data: Mapping[str, Any]) -> Entry:
+    """An event or a result. Raises LineError."""
+    if "result" not in data:
+        _check(data, EVENT)
+        what = data["do"]
+        if what not in WORDS:
+            try:
+                Move.parse(what.removeprefix(AUTOMATIC).removeprefix(LATE))
+            except MoveError as error:
+                raise LineError(f"do: {_why(error)}") from None
+        return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))
+    _check(data, RESULT)
+    if data["result"] not in list(Outcome):
+        raise LineError(f"result: this is not one of {', '.join(Outcome)}")
+    return Result(
+        ms=_number(data, "ms", 0, LONGEST_MS),
+        outcome=Outcome(data["result"]),
+        moves=_number(data, "moves"),
+        score=_number(data, "score", -LARGEST) if "score" in data else None,
+        undos=_number(data, "undos"),
+        hints=_number(data, "hints"),
+        fingerprint=data["position"],
+        ended=_moment(data, "ended"),
+        solutions=_number(data, "solutions") if "solutions" in data else 0,
+    )
+
+
+_NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "an object", list: "a list"}
+
+
+def _check(data: Mapping[str, Any], fields: FieldTypes) -> None:
+    """Check that all required fields are there, no unknown ones are, and each has its type."""
+    for key in fields.needed:
+        if key not in data:
+            raise LineError(f"the field '{key}' is missing")
+    known = {**fields.needed, **fields.optional}
+    for key, value in data.items():
+        if key not in known:
+            raise LineError(f"there is no field '{key[:40]}'".replace("\n", " "))
+        if type(value) is not known[key]:
+            raise LineError(f"{key}: this is not {_NOUNS[known[key]]}")
+
+
+def _number(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
+    number = data[key]
+    if not least <= number <= most:
+        raise LineError(f"{key}: this number is not between {least} and {most}")
+    assert isinstance(number, int)
+    return number
+
+
+def _moment(data: Mapping[str, Any], key: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(data[key])
+    except ValueError:
+        raise LineError(f"{key}: this is not a time like 2026-11-21T20:15:00+01:00") from None
+    if moment.tzinfo is None:
+        raise LineError(f"{key}: the offset is missing, as in 2026-11-21T20:15:00+01:00")
+    return moment
+
+
+def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
+    _check(data, MATCH)
+    rows_by_key = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
+    rows_by_key["reserves"] = [data["reserves"]] if "reserves" in data else []
+    for key, rows in rows_by_key.items():
+        if not all(_are_numbers(row, seats) for row in rows):
+            raise LineError(f"match: {key} is not a number for each seat")
+    match = MatchSoFar(
+        hand=_number(data, "hand", 1),
+        totals=tuple(data["totals"]),
+        photos=tuple(data["photos"]),
+        ms=_number(data, "ms", 0, LONGEST_MS),
+        target=_number(data, "target", 1),
+        beyond=data.get("beyond", False),
+        mirror=data.get("mirror", False),
+        limit=_number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        points=tuple(map(tuple, rows_by_key["points"])),
+        reserves=tuple(data.get("reserves", ())),
+    )
+    if min(match.photos) < 0:
+        raise LineError("match: photos cannot be negative")
+    if len(match.points) >= match.hand:
+        raise LineError(f"match: there were no {len(match.points)} hands before hand {match.hand}")
+    sums = tuple(map(sum, zip(*match.points, strict=True)))
+    if sums and len(match.points) == match.hand - 1 and sums != match.totals:
+        raise LineError("match: the points of the hands do not add up to the totals")
+    return match
+
+
+def _are_numbers(data: Any, seats: int) -> bool:
+    """Whether it is a list with a number for each seat."""
+    are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
+    return are_numbers and len(data) == seats
+
+
+def _pack(text: str, section: PackSection) -> tuple[Card, ...]:
+    try:
+        return parse_pack(text, section.decks, section.suits)[1]
+    except PackError as error:
+        raise LineError(f"pack: {_why(error)}") from None
+
+
+def _deal(text: str) -> Deal:
+    try:
+        deal = parse_deal(text)
+    except DealError as error:
+        raise LineError(f"deal: {_why(error)}") from None
+    if str(deal) != text:
+        raise LineError("deal: this is not written as a number, or ms and a number")
+    return deal
+
+
+def _why(error: ValueError) -> str:
+    """The message of an error, shortened and escaped, as it may quote the file."""
+    text = str(error).rstrip(".")
+    shown = text if text.isprintable() else repr(text)[1:-1]
+    return shown if len(shown) <= LONGEST_FAULT else f"{shown[:LONGEST_FAULT]}…"
+
+
+def _app(data: Mapping[str, Any]) -> str:
+    app = str(data.get("app", "")).strip()
+    return f"version {app[:20]}" if app.isprintable() and app else "of no known version"

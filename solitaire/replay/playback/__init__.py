@@ -1,0 +1,1 @@
+"""Games from their records: restored, summarised, played back and in words."""

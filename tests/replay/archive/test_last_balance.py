@@ -1,0 +1,109 @@
+"""Balances that are carried over from game to game."""
+
+from __future__ import annotations
+
+from datetime import timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.archive.archive import prepare_branch
+from solitaire.replay.archive.last_balance import with_last_balance
+from solitaire.replay.format.record import FIRST_ENTRY
+from tests.replay.archives import EVENING, ReportingArchive, do
+
+VEGAS = "klondike-vegas"
+STAKE = -52
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> ReportingArchive:
+    return ReportingArchive(tmp_path)
+
+
+def next_hand(archive: ReportingArchive, hour: int = 0, deal: int = 3, kind: str = VEGAS) -> Game:
+    """Sit down to another hand, some hours later."""
+    archive.now = lambda: EVENING.replace(hour=hour)
+    return with_last_balance(Game.new(load(kind), deal), lambda: archive)
+
+
+def play(archive: ReportingArchive, hour: int, leave: bool = False) -> Game:
+    """Send an ace up, worth 5, and leave or give up."""
+    game = next_hand(archive, hour)
+    recorder = archive.begin(game)
+    do(game, ["tableau-6:tableau-1", "tableau-3:foundation-spades"])
+    if leave:
+        recorder.leave()
+    else:
+        recorder.give_up()
+    return game
+
+
+def test_the_first_hand_begins_with_nothing(archive: ReportingArchive) -> None:
+    assert next_hand(archive).score == STAKE
+
+
+@pytest.mark.parametrize("leave", [False, True], ids=["given up", "left"])
+def test_the_next_hand_carries_over_the_balance_of_the_last(archive: ReportingArchive, leave: bool) -> None:
+    assert play(archive, 1, leave).score == STAKE + 5
+    assert play(archive, 2, leave).score == 2 * (STAKE + 5)
+    assert next_hand(archive, 3).score == 2 * (STAKE + 5) + STAKE
+
+
+def test_the_moves_of_a_hand_that_is_over_are_not_made_again(
+    archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(archive, 1)
+    monkeypatch.setattr("solitaire.replay.archive.game_loader.load_game", lambda path: pytest.fail(str(path)))
+    assert next_hand(archive, 2).balance == STAKE + 5
+
+
+def test_a_hand_that_carries_on_verifies_and_goes_on(archive: ReportingArchive) -> None:
+    play(archive, 1)
+    game = play(archive, 2, leave=True)
+    again, _, notice = archive.resume_only()
+    assert (again.score, again.balance, notice) == (game.score, STAKE + 5, "")
+
+
+def test_games_that_are_not_played_for_money_carry_nothing(archive: ReportingArchive) -> None:
+    play(archive, 1)
+    assert next_hand(archive, 2, kind="klondike").balance == 0
+    assert next_hand(archive, 2, kind="klondike-draw-3").balance == 0
+
+
+def test_branches_and_damaged_files_leave_no_balance(archive: ReportingArchive) -> None:
+    play(archive, 1)
+    (first,) = archive.finished.iterdir()
+    _, record = archive.open_record(first)
+    archive.now = lambda: EVENING.replace(hour=4)
+    branch = archive.begin_branch(prepare_branch(record.first(FIRST_ENTRY - 1), first.stem))
+    do(branch.game, ["deal"])
+    branch.recorder.leave()
+    (archive.finished / f"{VEGAS}-20991231-000000.jsonl").write_text("torn")
+    assert next_hand(archive, 5).balance == STAKE + 5
+
+
+def test_the_last_hand_is_the_latest_begun_also_after_a_journey_to_the_west(archive: ReportingArchive) -> None:
+    play(archive, 20)
+    there = EVENING.replace(hour=21, minute=0).astimezone(timezone(timedelta(hours=-8)))
+    archive.now = lambda: there
+    game = with_last_balance(Game.new(load(VEGAS), 3), lambda: archive)
+    recorder = archive.begin(game)
+    do(game, ["deal"])
+    recorder.give_up()
+    assert game.score == 2 * STAKE + 5
+    archive.now = lambda: there + timedelta(hours=1)
+    assert with_last_balance(Game.new(load(VEGAS), 3), lambda: archive).balance == 2 * STAKE + 5
+
+
+def test_a_hand_begun_while_the_clock_was_years_ahead_is_not_the_last_for_years(
+    archive: ReportingArchive,
+) -> None:
+    archive.now = lambda: EVENING.replace(year=2031)
+    recorder = archive.begin(game := Game.new(load(VEGAS), 3))
+    do(game, ["deal"])
+    recorder.give_up()
+    play(archive, 1)
+    assert next_hand(archive, 2).balance == STAKE + 5

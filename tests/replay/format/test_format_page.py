@@ -1,0 +1,188 @@
+"""The statements of ``docs/replay-format.md``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from docs.examples import read_replay
+from solitaire import save_game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.archive.game_loader import read_record
+from solitaire.replay.format.codec import EVENT, HEADER, RESULT, FieldTypes
+from solitaire.replay.format.record import PLAYERS, WORDS, Outcome
+from solitaire.replay.playback.restore import moves_in_effect, restore
+from solitaire.replay.playback.summary import deciding_result
+from solitaire.rules.cards import card_text, face_up
+from solitaire.rules.piles import Zone
+from tests.replay.archives import ReportingArchive, do, klondike, written
+
+FILES = Path(__file__).parents[2] / "replays" / "0.1.0"
+PAGE = (Path(__file__).parents[3] / "docs" / "replay-format.md").read_text("utf-8")
+
+
+def section(heading: str) -> str:
+    found = re.search(rf"^## {heading}\n\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, heading
+    return found[1]
+
+
+def rows(text: str) -> dict[str, str]:
+    """The names in the first column, and what the second one says."""
+    table = re.findall(r"^\| (`.+?`) \| (.+?) \|", text, re.MULTILINE)
+    return {name: kind for names, kind in table for name in re.findall(r"`(.+?)`", names)}
+
+
+def fields(fields: FieldTypes) -> dict[str, str]:
+    nouns = {str: "text", int: "number", dict: "object", list: "list"}
+    return {name: nouns[kind] for name, kind in {**fields.needed, **fields.optional}.items()}
+
+
+def test_every_field_is_described() -> None:
+    assert rows(section("The header")) == fields(HEADER)
+    event, words = section("Events").split("one of these words:")
+    assert rows(event) == fields(EVENT)
+    assert list(rows(words)) == list(WORDS)
+    assert rows(section("Results")) == fields(RESULT)
+    assert all(f"`{outcome}`" in section("Results") for outcome in Outcome)
+
+
+def test_every_player_of_a_race_is_named() -> None:
+    (seats,) = re.findall(r"^\| `seats` \|.*$", section("The header"), re.MULTILINE)
+    assert [player for player in PLAYERS if f"`{player}`" not in seats] == []
+
+
+def test_the_example_reads_like_a_file(tmp_path: Path) -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    header, move, undo, result = block.splitlines()
+    archive = ReportingArchive(tmp_path)
+    game = klondike()
+    recorder = archive.begin(game)
+    do(game, ["tableau-6:tableau-1", "undo"], every_ms=1500)
+    recorder.give_up()
+    (path,) = archive.finished.iterdir()
+    lines = path.read_text().splitlines()
+    for line, shown in ((lines[1], move), (lines[2], undo)):
+        assert line[: line.index("crc")] == shown[: shown.index("crc")]
+    for line, shown in ((lines[0], header), (lines[3], result)):
+        assert re.findall(r'"([a-z]+)":', shown)[:4] == list(json.loads(line))[:4]
+        assert set(re.findall(r'"([a-z]+)":', shown)) - {"name"} <= set(json.loads(line))
+
+
+def position_text(game: Game) -> str:
+    """Written from the page, not from the program."""
+    lines = [
+        " ".join([spec.name, *(card_text(card) for card in pile)])
+        for spec, pile in zip(game.rules.piles, game.position.piles, strict=True)
+    ]
+    return "".join(f"{line}\n" for line in [*lines, f"redeals {game.position.redeals_left}"])
+
+
+def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
+    archive = ReportingArchive(tmp_path)
+    game = klondike()
+    recorder = archive.begin(game)
+    do(game, ["deal"])
+    recorder.leave()
+    header = json.loads(archive.only.read_text().splitlines()[0])
+    del header["crc"]
+    objects = [
+        header,
+        {"do": "deal", "ms": 10},
+        {
+            "result": "given-up",
+            "position": sha256(position_text(game).encode()).hexdigest(),
+            "ended": "2026-11-21T20:15:01Z",
+            "ms": 10,
+            "moves": 1,
+            "score": 0,
+            "undos": 0,
+            "hints": 0,
+        },
+    ]
+    (code,) = re.findall(r"```python\n(.*?)```", section("Checksums"), re.DOTALL)
+    names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
+    exec(code, names)
+    record = written("".join(names["with_checksums"](objects)).encode())
+    assert restore(record).damage is None
+    assert record.result
+
+
+def test_the_small_reader_has_forty_lines_at_most() -> None:
+    assert len(Path(read_replay.__file__).read_text("utf-8").splitlines()) <= 40
+
+
+def test_the_small_reader_agrees_with_the_program() -> None:
+    files = sorted(FILES.glob("*.jsonl"))
+    assert len(files) > 15
+    for path in files:
+        header, moves, result = read_replay.read(path)
+        record = read_record(path)
+        assert moves == [str(move) for move in moves_in_effect(record.entries)]
+        assert header["game"] == record.header.ruleset.id
+        decided = deciding_result(record.entries)
+        assert decided is None or result == decided.outcome
+
+
+def test_the_small_reader_leaves_out_what_made_no_move(tmp_path: Path) -> None:
+    events = ["deal", "hint", "late waste:foundation-1", "auto waste:tableau-1", "undo", "redo", "mark"]
+    (code,) = re.findall(r"```python\n(.*?)```", section("Checksums"), re.DOTALL)
+    names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
+    exec(code, names)
+    path = tmp_path / "events.jsonl"
+    path.write_text("".join(names["with_checksums"]([{}, *({"do": event} for event in events)])))
+    assert read_replay.read(path) == ({}, ["deal", "waste:tableau-1"], "unfinished")
+
+
+@pytest.mark.parametrize(
+    "id",
+    ("klondike", "forty-thieves", "gypsy", "bakers-game", "spider", "yukon", "scorpion", "streets-and-alleys"),
+)
+def test_the_small_reader_deals_as_the_program_does(id: str, tmp_path: Path) -> None:
+    game = Game.new(load(id), deal=3)
+    save_game(game, tmp_path / "saved.jsonl")
+    header, _, _ = read_replay.read(tmp_path / "saved.jsonl")
+    *dealt, rest = read_replay.columns(header)
+    columns = game.rules.of_zone(Zone.TABLEAU)
+    assert dealt == [[card_text(face_up(card)) for card in game.position.piles[index]] for index in columns]
+    stock = [game.position.piles[index] for index in game.rules.of_zone(Zone.STOCK)]
+    assert rest == [card_text(face_up(card)) for pile in stock for card in pile]
+
+
+def test_the_small_reader_finds_a_changed_byte(tmp_path: Path) -> None:
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(
+        (FILES / "klondike-20261121-080000.jsonl").read_bytes().replace(b'"ms":2000', b'"ms":2001', 1)
+    )
+    with pytest.raises(ValueError, match=r"changed.jsonl:\d+: the checksum is wrong"):
+        read_replay.read(path)
+
+
+def test_piles_are_in_the_order_of_the_page() -> None:
+    text = section("What are the piles called, and in which order do they come\\?")
+    assert all(f"foundation-clubs-{copy}" in text for copy in (1, 2))
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    piles = [spec.name for spec in load("klondike").piles]
+    assert piles == [
+        "stock",
+        "waste",
+        *(f"foundation-{suit}" for suit in suits),
+        *(f"tableau-{n}" for n in range(1, 8)),
+    ]
+    race = [spec.name for spec in load("pounce", 2).piles]
+    own = ["stock", "waste", "pounce", *(f"tableau-{number}" for number in range(1, 6))]
+    seats = [f"p{seat}.{name}" for seat in (1, 2) for name in own]
+    assert race == [*(f"foundation-{number}" for number in range(1, 9)), *seats]
+
+
+def test_redo_after_a_restart_makes_all_moves_again() -> None:
+    game = klondike()
+    do(game, ["deal", "deal", "deal", "undo", "restart"])
+    steps = [game.redo() for _ in range(4)]
+    assert [step is not None for step in steps] == [True, True, True, False]
