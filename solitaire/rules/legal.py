@@ -21,12 +21,7 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     seat_piles = free_piles(rules, position.piles, seat)
     moves: list[Move] = []
     _add_carries(rules, position, seat_piles, seat_piles.sources.values(), moves)
-    if seat_piles.removable:
-        _add_removals(rules, position, seat_piles, moves)
-    if seat_piles.stock is not None:
-        _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
-    if position.turned:
-        _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
+    _add_other_moves(rules, position, seat_piles, seat, moves)
     return moves
 
 
@@ -35,14 +30,22 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     seat_piles = free_piles(rules, position.piles, seat)
     moves: list[Move] = []
     if not isinstance(move, Carry):
-        _add_removals(rules, position, seat_piles, moves)
-        if seat_piles.stock is not None:
-            _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
-        if position.turned:
-            _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
+        _add_other_moves(rules, position, seat_piles, seat, moves)
     elif source := seat_piles.sources.get(move.source):
         _add_carries(rules, position, seat_piles, (source,), moves)
     return move in moves
+
+
+def _add_other_moves(
+    rules: Rules, position: Position, seat_piles: SeatPiles, seat: int, moves: list[Move]
+) -> None:
+    """Add the moves that are not carries: removals, and those of the stock."""
+    if seat_piles.removable:
+        _add_removals(rules, position, seat_piles, moves)
+    if seat_piles.stock is not None:
+        _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
+    if position.turned:
+        _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
 
 
 def next_faces(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) -> Mask:
@@ -135,17 +138,10 @@ def _open_places(rules: Rules, piles: Sequence[Pile]) -> tuple[list[tuple[int, M
     return builds, spaces, any_build
 
 
-def _add_carries(
-    rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
-) -> None:
-    """Add the carries from ``sources``.
-
-    The faces that targets take and those that sources offer are masks: most pairs of piles are settled by an
-    empty intersection, and only legal moves are made one by one.
-    """
-    piles, carries = position.piles, rules.carries
-    base = rules.base_rank(position)
-
+def _open_foundations(
+    rules: Rules, piles: Sequence[Pile], seat_piles: SeatPiles, base: int
+) -> tuple[list[tuple[int, Mask]], Mask]:
+    """The foundations that are not complete, each with the faces that it takes; all these faces."""
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
@@ -161,11 +157,23 @@ def _add_carries(
             continue
         any_foundation |= mask
         foundations.append((index, mask))
+    return foundations, any_foundation
 
+
+def _add_carries(
+    rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
+) -> None:
+    """Add the carries from ``sources``.
+
+    The faces that targets take and those that sources offer are masks: most pairs of piles are settled by an
+    empty intersection, and only legal moves are made one by one.
+    """
+    piles, carries = position.piles, rules.carries
+    base = rules.base_rank(position)
+    foundations, any_foundation = _open_foundations(rules, piles, seat_piles, base)
     builds, spaces, any_build = (
         _open_places(rules, piles) if rules.left_of else _open_columns(rules, piles, seat_piles)
     )
-
     for source in sources:
         index = source.index
         pile = piles[index]
@@ -186,14 +194,20 @@ def _add_carries(
                 # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
                 if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]
-
     if seat_piles.limits_units:
         _drop_large_units(rules, position, seat_piles, moves)
     if seat_piles.cells:
-        free = open_cells(seat_piles, position, seat_piles.cells)
-        for source in sources:
-            if source.to_cell and piles[source.index]:
-                moves += [carries[source.index, target, 1] for target in free]
+        _add_cell_carries(rules, position, seat_piles, sources, moves)
+
+
+def _add_cell_carries(
+    rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
+) -> None:
+    """Add the carries of last cards to cells."""
+    free = open_cells(seat_piles, position, seat_piles.cells)
+    for source in sources:
+        if source.to_cell and position.piles[source.index]:
+            moves += [rules.carries[source.index, target, 1] for target in free]
 
 
 def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
