@@ -24,7 +24,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
+from solitaire.rules.ruleset import UNLIMITED, ReserveSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import Aces, Base, DealPart, Kings, Numbering
 
 
@@ -53,63 +53,83 @@ def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) 
 
 
 def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> Iterator[tuple[int, Pile]]:
-    ruleset = rules.ruleset
-    foundations = rules.of_zone(Zone.FOUNDATION)
-    for foundation, fixed in zip(foundations, ruleset.foundation.fixed, strict=False):
-        if fixed.dealt:
-            cards.remove(fixed.base)
-            yield foundation, (fixed.base,)
-    empty = list(foundations)
-    for opener in _set_out(ruleset, cards):
-        cards.remove(opener)
-        opened = next(i for i in empty if rules.piles[i].suit in (None, suit_of(opener)))
-        empty.remove(opened)
-        yield opened, (opener,)
-    if ruleset.deal.kings is Kings.OUT:
+    """Deal the cards of a seat: each pile that gets some, by its index."""
+    deal, tableau = rules.ruleset.deal, rules.ruleset.tableau
+    yield from _open_foundations(rules, cards)
+    if deal.kings is Kings.OUT:
         (discard,) = rules.of_zone(Zone.DISCARD, seat)
         yield discard, tuple(card for card in cards if rank_of(card) == KING)
         cards = [card for card in cards if rank_of(card) != KING]
-    if ruleset.deal.aces is Aces.FRONT and ruleset.tableau.dealt_heights[0]:
-        cards = _aces_to_front(ruleset.tableau, cards)
+    if deal.aces is Aces.FRONT and tableau.dealt_heights[0]:
+        cards = _aces_to_front(tableau, cards)
     left = iter(cards)
-    for part in ruleset.deal.order:
-        if part is DealPart.BASE and ruleset.foundation.base is Base.FIRST_CARD:
-            base = next(left)
-            yield next(i for i in foundations if rules.piles[i].suit in (None, suit_of(base))), (base,)
-        elif part is DealPart.TABLEAU:
-            columns, aces = _aces_moved(ruleset, _tableau(ruleset, left))
-            yield from zip(rules.of_zone(Zone.TABLEAU, seat), columns, strict=True)
-            if ruleset.deal.aces is Aces.OUT:
-                yield from ((discard, aces) for discard in rules.of_zone(Zone.DISCARD, seat))
-        elif part is DealPart.RESERVE:
-            reserve = ruleset.reserve
-            piles = _rounds((in_reserve,) * reserve.piles, left)
-            # As many cards are face up in a larger or smaller reserve.
-            down = max(0, reserve.face_down + in_reserve - reserve.cards) if reserve.face_down else 0
-            yield from zip(
-                rules.of_zone(Zone.RESERVE, seat),
-                (turned_down(pile[::-1] if reserve.turned_over else pile, down) for pile in piles),
-                strict=True,
-            )
-        elif part is DealPart.CELLS:
-            filled = rules.of_zone(Zone.CELL, seat)[: ruleset.cells.cards]
-            yield from ((cell, (next(left),)) for cell in filled)
-    rest = tuple(left)
-    turned = ruleset.stock.draw if rules.turns_at_once else 0
-    for waste in rules.of_zone(Zone.WASTE, seat):
-        yield waste, rest[:turned]
-    for stock in rules.of_zone(Zone.STOCK, seat):
-        yield stock, tuple(face_down(card) for card in reversed(rest[turned:]))
+    for part in deal.order:
+        yield from _deal_part(rules, seat, part, left, in_reserve)
+    yield from _deal_stock(rules, seat, tuple(left))
+
+
+def _open_foundations(rules: Rules, cards: list[Card]) -> Iterator[tuple[int, Pile]]:
+    """Take the cards out of the pack that open foundations before the deal."""
+    foundations = list(rules.of_zone(Zone.FOUNDATION))
+    for index, fixed in zip(foundations, rules.ruleset.foundation.fixed, strict=False):
+        if fixed.dealt:
+            cards.remove(fixed.base)
+            yield index, (fixed.base,)
+    for opener in _set_out(rules.ruleset, cards):
+        cards.remove(opener)
+        opened = next(index for index in foundations if rules.piles[index].suit in (None, suit_of(opener)))
+        foundations.remove(opened)
+        yield opened, (opener,)
 
 
 def _set_out(ruleset: Ruleset, cards: list[Card]) -> Iterator[Card]:
-    """The cards that open foundations before the others are dealt, in the order of the pack."""
+    """The cards that open foundations not fixed to them, in the order of the pack."""
     if ruleset.foundation.base is Base.TABLEAU_CARD:
         first, *others = cards
         yield from [card for card in others if rank_of(card) == rank_of(first)]
         return
     yield from (make_card(rank_of(card), suit_of(card), owner_of(cards[0])) for card in ruleset.deal.set_out)
     yield from [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]
+
+
+def _deal_part(
+    rules: Rules, seat: int, part: DealPart, cards: Iterator[Card], in_reserve: int
+) -> Iterator[tuple[int, Pile]]:
+    """Deal the next cards to one part of the table."""
+    ruleset = rules.ruleset
+    match part:
+        case DealPart.BASE if ruleset.foundation.base is Base.FIRST_CARD:
+            base = next(cards)
+            foundations = rules.of_zone(Zone.FOUNDATION)
+            yield next(i for i in foundations if rules.piles[i].suit in (None, suit_of(base))), (base,)
+        case DealPart.TABLEAU:
+            columns, aces = _aces_moved(ruleset, _tableau(ruleset, cards))
+            yield from zip(rules.of_zone(Zone.TABLEAU, seat), columns, strict=True)
+            if ruleset.deal.aces is Aces.OUT:
+                yield from ((discard, aces) for discard in rules.of_zone(Zone.DISCARD, seat))
+        case DealPart.RESERVE:
+            piles = _reserve(ruleset.reserve, in_reserve, cards)
+            yield from zip(rules.of_zone(Zone.RESERVE, seat), piles, strict=True)
+        case DealPart.CELLS:
+            filled = rules.of_zone(Zone.CELL, seat)[: ruleset.cells.cards]
+            yield from ((cell, (next(cards),)) for cell in filled)
+
+
+def _reserve(reserve: ReserveSection, count: int, cards: Iterator[Card]) -> list[Pile]:
+    """The piles of the reserve, of ``count`` cards each."""
+    piles = _rounds((count,) * reserve.piles, cards)
+    # As many cards are face up in a larger or smaller reserve.
+    down = max(0, reserve.face_down + count - reserve.cards) if reserve.face_down else 0
+    return [turned_down(pile[::-1] if reserve.turned_over else pile, down) for pile in piles]
+
+
+def _deal_stock(rules: Rules, seat: int, rest: Pile) -> Iterator[tuple[int, Pile]]:
+    """The stock, of the cards that are left, and the first of these on the waste if they are turned at once."""
+    turned = rules.ruleset.stock.draw if rules.turns_at_once else 0
+    for waste in rules.of_zone(Zone.WASTE, seat):
+        yield waste, rest[:turned]
+    for stock in rules.of_zone(Zone.STOCK, seat):
+        yield stock, tuple(face_down(card) for card in reversed(rest[turned:]))
 
 
 def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
