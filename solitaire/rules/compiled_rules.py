@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeGuard
 
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
@@ -27,7 +28,7 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import Ruleset, TableauSection
+from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -110,6 +111,14 @@ class CarryTable(dict[tuple[int, int, int], Carry]):
         return move
 
 
+def _by_zone(piles: tuple[PileSpec, ...]) -> dict[tuple[Zone, int], tuple[int, ...]]:
+    """The indexes of the piles of each zone and seat."""
+    zones: dict[tuple[Zone, int], tuple[int, ...]] = {}
+    for spec in piles:
+        zones[spec.zone, spec.seat] = (*zones.get((spec.zone, spec.seat), ()), spec.index)
+    return zones
+
+
 def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     """For each face, the faces that may lie on it within a unit: any where units need no order."""
     if tableau.unit in (Unit.RUN, Unit.SUPERMOVE):
@@ -168,59 +177,61 @@ class Rules:
     def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:
         if not ruleset.seats.least <= seats <= ruleset.seats.most:
             raise ValueError(f"{ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} seats.")
-        tableau, foundation = ruleset.tableau, ruleset.foundation
+        tableau, stock = ruleset.tableau, ruleset.stock
+        owners = range(1, seats + 1) if seats > 1 else (0,)
         self.ruleset = ruleset
         self.seats = seats
+        self.pack_size = ruleset.pack.size * seats
         self.piles = lay_out_piles(ruleset, seats)
         self.index = {spec.name: spec.index for spec in self.piles}
-        self._zones: dict[tuple[Zone, int], tuple[int, ...]] = {}
-        for spec in self.piles:
-            zone = spec.zone, spec.seat
-            self._zones[zone] = (*self._zones.get(zone, ()), spec.index)
-        self.carries = CarryTable(self.piles)
-        self._opened_by_ace = foundation.base is Base.ACE
+        self._zones = _by_zone(self.piles)
         self.takes = build_table(tableau.build, tableau)
         self.joins = _joins(tableau)
-        self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
-        self.full = {
-            spec.index: full_length(ruleset, seats, spec.number)
-            for spec in self.piles
-            if spec.zone is Zone.FOUNDATION
-        }
-        self.grows = {index: following_faces(foundation, self.piles[index].number) for index in self.full}
-        self.opens = tuple(
-            {index: first_faces(foundation, base, self.piles[index]) for index in self.full}
-            for base in range(KING + 1)
-        )
-        self.foundation_before = (
-            dict(zip(list(self.full)[1:], self.full, strict=False)) if ruleset.foundations_in_turn else {}
-        )
         self.build_minimum = max(1, tableau.build_minimum)
-        goal_zones = () if ruleset.stays_in_tableau else (Zone.FOUNDATION, Zone.DISCARD)
-        self.goal_piles = tuple(s.index for s in self.piles if s.zone in goal_zones)
-        self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
-        self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
-        self.turns_at_once = ruleset.stock.when is DealWhen.EMPTY_WASTE
-        self.collects = foundation.unit is FoundationUnit.SEQUENCE
-        self.fills_spaces = ruleset.reserve.auto_fill
-        self.winning_facts = _WINNING_FACTS[ruleset.goal]
-        self.pack_size = self.goal_size = ruleset.pack.size * seats
-        if foundation.fixed and sum(self.full.values()) > self.pack_size:
-            # Where foundations meet, the last card need not complete one.
-            self.winning_facts += (Carried,)
+        self._compile_foundations(ruleset.foundation)
+        self._compile_goal()
         self.removed_under = higher_faces(ruleset.discard.below)
-        if ruleset.discard.below is not Build.NONE:
-            self.goal_size -= len(SUIT_NAMES) * ruleset.pack.decks  # No card is higher than an ace.
-            self.winning_facts = (Carried, Completed, Removed, TurnedUp)
-        owners = range(1, seats + 1) if seats > 1 else (0,)
+        self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
+        self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
+        self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
+        self.fills_spaces = ruleset.reserve.auto_fill
+        self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
             for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
         }
         self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
+        self.carries = CarryTable(self.piles)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
+
+    def _compile_foundations(self, section: FoundationSection) -> None:
+        """Make the tables of what the foundations take."""
+        specs = [spec for spec in self.piles if spec.zone is Zone.FOUNDATION]
+        self._opened_by_ace = section.base is Base.ACE
+        self.collects = section.unit is FoundationUnit.SEQUENCE
+        self.full = {spec.index: full_length(self.ruleset, self.seats, spec.number) for spec in specs}
+        self.grows = {spec.index: following_faces(section, spec.number) for spec in specs}
+        self.opens = tuple(
+            {spec.index: first_faces(section, base, spec) for spec in specs} for base in range(KING + 1)
+        )
+        in_turn = specs if self.ruleset.foundations_in_turn else []
+        self.foundation_before = {spec.index: before.index for before, spec in pairwise(in_turn)}
+
+    def _compile_goal(self) -> None:
+        """Make the goal, and the facts after which it may be reached."""
+        ruleset = self.ruleset
+        goal_zones = () if ruleset.stays_in_tableau else (Zone.FOUNDATION, Zone.DISCARD)
+        self.goal_piles = tuple(s.index for s in self.piles if s.zone in goal_zones)
+        self.goal_size = self.pack_size
+        self.winning_facts = _WINNING_FACTS[ruleset.goal]
+        if ruleset.foundation.fixed and sum(self.full.values()) > self.pack_size:
+            # Where foundations meet, the last card need not complete one.
+            self.winning_facts += (Carried,)
+        if ruleset.discard.below is not Build.NONE:
+            self.goal_size -= len(SUIT_NAMES) * ruleset.pack.decks  # No card is higher than an ace.
+            self.winning_facts = (Carried, Completed, Removed, TurnedUp)
 
     def __repr__(self) -> str:
         return f"Rules({self.ruleset.id!r}, seats={self.seats})"
