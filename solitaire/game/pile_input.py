@@ -321,13 +321,11 @@ def _removes(game: Game, lifted: LiftedPile, target: PileSpec) -> bool:
 
 def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:
     """The reason why the target takes nothing of the lifted pile, for the unit that fits best."""
-    if game.rules.ruleset.discard.below is not Build.NONE and game.position.piles[target.index]:
-        return game.why_not(Remove((lifted.pile,))) or ""
-    if game.rules.ruleset.discards:
-        order = sorted((lifted.pile, target.name), key=game.rules.index.__getitem__)
-        if game.position.piles[target.index] or target.zone is Zone.DISCARD:
-            names = (lifted.pile,) if target.zone is Zone.DISCARD else tuple(order)
-            return game.why_not(Remove(names)) or ""
+    ruleset = game.rules.ruleset
+    if ruleset.discards and (target.zone is Zone.DISCARD or game.position.piles[target.index]):
+        is_alone = target.zone is Zone.DISCARD or ruleset.discard.below is not Build.NONE
+        piles = (lifted.pile,) if is_alone else (lifted.pile, target.name)
+        return game.why_not(Remove(tuple(sorted(piles, key=game.rules.index.__getitem__)))) or ""
     count = lifted.count or intended_count(game.rules, game.position, lifted.pile, target.name)
     return game.why_not(Carry(lifted.pile, target.name, count)) or ""
 
