@@ -27,9 +27,10 @@ from typing import Final
 
 from solitaire.solver.models.klondike.bitset import ALL, RANK, Bits
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
+from solitaire.solver.models.klondike.klondike_tables import ColumnFacts
 from solitaire.solver.models.klondike.stages import DEPTH_UNIT
 from solitaire.solver.models.klondike.transfers import Transfer, Transfers
-from solitaire.solver.search.problem import Child
+from solitaire.solver.search.problem import WON, Child
 
 _NONE: Final = (0, 0)
 """The change of a state, and of the cards in the stock, when a card takes none along."""
@@ -56,9 +57,10 @@ class WaitingStockProblem:
         encoding = self.encoding
         high, low, talon = encoding.parts(state)
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
-        buried, bases, empty, depth, leave = encoding.columns[low]
+        columns = encoding.columns[low]
+        buried, bases, empty, depth, leave = columns
         stocked, reach, _ = encoding.talons[talon]
-        found, singles, weight = encoding.found, encoding.singles, self._transfers.weight
+        found, singles = encoding.found, encoding.singles
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
@@ -67,30 +69,24 @@ class WaitingStockProblem:
         sure = seen & bare & wanted & (safe | waits & loose) | reach & wanted & (safe | waits & safe << RANK)
         in_stock = stocked.bit_count()
         if sure:
-            sure &= -sure
-            if sure & reach:
-                stage = depth * DEPTH_UNIT + in_stock - 1
-                return [(state + found[sure] - weight[sure], stage, left - 1)]
-            add, less = leave.get(sure, UNCHANGED)
-            stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
-            return [(state + found[sure] + add, stage, left - 1)]
+            return [self._with_founded(state, sure & -sure, reach, columns, in_stock, left)]
         after = []
         along: dict[Bits, tuple[int, int]] = {}
         if self._waiting:
             along = self._taken_along(reach & wanted, reach, seen)
             wanted |= sum(along)
         else:
-            stage = depth * DEPTH_UNIT + in_stock - 1
-            after += [(state + found[card] - weight[card], stage, left - 1) for card in singles[reach & wanted]]
+            after += [
+                self._with_founded(state, card, reach, columns, in_stock, left)
+                for card in singles[reach & wanted]
+            ]
 
-        twin_and_children, others = encoding.twin_and_children, ~bare
+        twin_and_children, weight, others = encoding.twin_and_children, self._transfers.weight, ~bare
         returning &= ~waits
-        back, up, places = (
-            waits & on_foundations & ~safe,
-            seen & bare & wanted,
-            encoding.fits(bare, loose, empty),
-        )
-        # Moves without a transfer, then those after each transfer: to foundations, and to these places.
+        back, up = waits & on_foundations & ~safe, seen & bare & wanted
+        places = encoding.fits(bare, loose, empty)
+        # Moves without a transfer, then those after each transfer: to foundations, and to these places. The
+        # stage is 0, of a win, once nothing is buried.
         transfers: list[Transfer] = [(state, reach, back, in_stock, left, up, places, 0)]
         while transfers:
             state, reach, back, in_stock, left, up, places, brought = transfers.pop()
@@ -116,6 +112,22 @@ class WaitingStockProblem:
                 before = state, reach, back, in_stock, left, twin & seen & wanted, children, brought
                 transfers += self._transfers.back(before, card, seen, bases, empty)
         return after
+
+    def _with_founded(
+        self, state: int, card: Bits, reach: Bits, columns: ColumnFacts, in_stock: int, left: int
+    ) -> Child[int]:
+        """The state after a card moved to its foundation, from the stock (``reach``) or from a column."""
+        depth, change = columns.depth, self.encoding.found[card]
+        if card & reach:
+            change -= self._transfers.weight[card]
+            in_stock -= 1
+        else:
+            add, less = columns.leave.get(card, UNCHANGED)
+            change += add
+            depth -= less
+            if not depth:
+                return state + change, WON, left - 1
+        return state + change, depth * DEPTH_UNIT + in_stock, left - 1
 
     def _taken_along(self, wanted: Bits, reach: Bits, seen: Bits) -> dict[Bits, tuple[int, int]]:
         """The cards in sight that wait on foundations for nothing but cards of the stock.
