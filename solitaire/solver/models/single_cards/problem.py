@@ -36,6 +36,9 @@ State: TypeAlias = int
 foundations; and how many cards are undealt.
 """
 
+OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
+"""The piles that are built on, each with the cards it takes; the cards that fit on one; and those on two."""
+
 _MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
 """From so many numbered piles on, the next ones may take more bits."""
 
@@ -177,38 +180,57 @@ class SingleCardsProblem(PositionProblem[State]):
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        piles, levels, columns = self._numbered, self._levels, self._columns
         numbers, level, undealt, rest = self._unpack(state)
-        if self._never_wins(numbers):
+        heights, _, wanted, _, forced = self._levels.facts[level]
+        if self._never_wins(numbers) or self._is_deadlock(state, numbers, heights, undealt):
             return ()
-        heights, _, wanted, _, forced = levels.facts[level]
-        deadlock = self._deadlock if undealt <= self._known_undealt else None
-        if deadlock and state in self._unchecked:
-            self._unchecked.remove(state)
-            if deadlock(numbers, heights, self._fit_undealt[undealt]):
-                return ()
-        tops, takes = [piles.tops[number] for number in numbers], piles.takes
+        tops = [self._numbered.tops[number] for number in numbers]
         if forced:
             for place in self._to_foundation:
                 if tops[place] & forced:
                     return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
+        targets = self._open_targets(numbers)
         after: list[Child[State]] = []
-        takers, fits, fits_twice = self._open_targets(numbers)
         for place in self._to_foundation:
             if tops[place] & wanted:
-                after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
+                after += self._move_to_foundation(numbers, level, undealt, place, targets[2])
+        after += self._move_to_piles(state, numbers, level, undealt, rest, targets)
+        after += self._other_moves(numbers, level, undealt)
+        return after
+
+    def _is_deadlock(self, state: State, numbers: Sequence[int], heights: Sequence[int], undealt: int) -> bool:
+        """Whether a state that may have a new deadlock has one; it is asked once."""
+        if self._deadlock is None or undealt > self._known_undealt or state not in self._unchecked:
+            return False
+        self._unchecked.remove(state)
+        return self._deadlock(numbers, heights, self._fit_undealt[undealt])
+
+    def _move_to_piles(
+        self,
+        state: State,
+        numbers: list[int],
+        level: int,
+        undealt: int,
+        rest: tuple[int, ...],
+        targets: OpenTargets,
+    ) -> list[Child[State]]:
+        """The states after a card was put on another pile."""
+        after: list[Child[State]] = []
+        piles, tops, columns = self._numbered, self._numbered.tops, self._columns
+        takers, fits, fits_twice = targets
+        takes, has_deadlocks = piles.takes, self._deadlock is not None and undealt <= self._known_undealt
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
         at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
         repacks = is_sorted or len(piles.cards) > _MANY_PILES
-        for place, targets in self._to_build:
-            top = tops[place]
+        for place, allowed in self._to_build:
+            number = numbers[place]
+            top = tops[number]
             if not top & fits:
                 continue
-            number = numbers[place]
             shorter = piles.shorter[number]
             # Where the card can be put back at once, the move causes no deadlock.
-            is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
+            is_unchecked = has_deadlocks and not top & (fits_twice | takes[shorter])
             card = top.bit_length() - 1
             lifted, freed = (
                 state + (shorter - number) * at[place],
@@ -217,7 +239,7 @@ class SingleCardsProblem(PositionProblem[State]):
             if self._saves_reserve and place >= columns:
                 freed -= 1 << UNDEALT
             for target, mask in takers:
-                if top & mask and target in targets:
+                if top & mask and target in allowed:
                     onto = numbers[target]
                     longer = piles[onto << CARD_BITS | card]
                     if repacks and place < columns and target < columns:
@@ -236,7 +258,6 @@ class SingleCardsProblem(PositionProblem[State]):
                         unchecked.add(child)
                     stage, cost = weights[freed + counts_of(longer) - counts_of(onto)]
                     after.append((child, stage, cost))
-        after += self._other_moves(numbers, level, undealt)
         return after
 
     def _never_wins(self, numbers: Sequence[int]) -> bool:
@@ -252,8 +273,8 @@ class SingleCardsProblem(PositionProblem[State]):
             after += self._deal(numbers, level, undealt)
         return after
 
-    def _open_targets(self, numbers: Sequence[int]) -> tuple[list[tuple[int, Mask]], Mask, Mask]:
-        """The piles that are built on, with the cards they take; the cards that fit on one, and on two."""
+    def _open_targets(self, numbers: Sequence[int]) -> OpenTargets:
+        """The piles on which cards can be put now."""
         takes = self._numbered.takes
         fits = fits_twice = 0
         takers = []
