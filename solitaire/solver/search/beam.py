@@ -20,6 +20,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, Generic
 
+from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
 from solitaire.solver.search.stage_queues import IDLE, CostQueue, best_path, path_to
 
@@ -65,10 +66,9 @@ class Beam(Generic[State]):
         self.expanded = 0
         """States expanded, in all passes, and rollouts."""
         self._width = width
-        self._max_noise = noise
         self._growth = growth
         self._rollout = rollout
-        self._noise = 1
+        self._noise = Noise(noise)
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
         """The best path of the last pass that came to its end."""
@@ -119,18 +119,15 @@ class Beam(Generic[State]):
         """
         parent, queues, current, at = self._parent, self._queues, self._current, self._stage
         children, max_states = self.problem.children, self.max_states
-        noise, max_noise = self._noise, self._max_noise
+        noise = self._noise
         while most and current.least != IDLE and len(parent) <= max_states:
             most -= 1
             self.expanded += 1
             state = current.pop()
-            for child, stage, exact in children(state):
+            for child, stage, cost in children(state):
                 if child in parent:
                     continue
                 parent[child] = state
-                # Pseudo-random numbers, the same in every run.
-                noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
-                cost = exact + (noise >> 16 & max_noise)
                 if stage == at:
                     queue = current
                 elif stage == WON:
@@ -140,8 +137,7 @@ class Beam(Generic[State]):
                     queue = queues[stage]
                 else:
                     queue = queues[stage] = CostQueue()
-                queue.put(child, cost)
-        self._noise = noise
+                queue.put(child, cost + noise.next())
         return False
 
     def _advance(self) -> bool:
@@ -178,12 +174,10 @@ class Beam(Generic[State]):
     def _rank(self, most: int) -> None:
         """Make up to so many rollouts; after the last one, keep the states whose rollouts cost least."""
         assert self._rollout
-        waiting, noise = self._waiting, self._noise
+        waiting = self._waiting
         for state, cost in waiting[:most]:
-            noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
-            self._ranked.append((self._rollout(state) + (noise >> 16 & self._max_noise), cost, state))
+            self._ranked.append((self._rollout(state) + self._noise.next(), cost, state))
             self.expanded += 1
-        self._noise = noise
         del waiting[:most]
         if not waiting:
             self._ranked.sort(key=itemgetter(0))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Generic
 
 from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.problem import Child, Problem, SearchState, State
 
 INITIAL_EXPANSIONS: Final = 4000
@@ -75,18 +76,14 @@ class Restarts(Generic[State]):
 
 
 class _NoisyCosts(Generic[State]):
-    """The same problem with pseudo-random additions to the costs, the same in every run."""
+    """The same problem with noise in the costs."""
 
     def __init__(self, problem: Problem[State]) -> None:
         self.start = problem.start
         self._children = problem.children
-        self._noise = 1
+        self._noise = Noise(_NOISE)
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and noisy costs."""
-        noise, after = self._noise, []
-        for child, stage, cost in self._children(state):
-            noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
-            after.append((child, stage, cost + (noise >> 16 & _NOISE)))
-        self._noise = noise
-        return after
+        noise = self._noise
+        return [(child, stage, cost + noise.next()) for child, stage, cost in self._children(state)]
