@@ -21,7 +21,6 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
-from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike_rules import EVERYWHERE
 from solitaire.solver.models.special_rules import has_special_rules
@@ -117,18 +116,11 @@ class JoinedColumnsProblem(GenericProblem):
     Args:
         rules: a game that ``has_joined_columns``.
         position: where the search begins.
-        stages: what distinguishes them (see ``Heuristic``).
         pruned: whether all moves but these are left out.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        position: Position,
-        stages: StageDivision = StageDivision.COARSE,
-        pruned: bool = True,
-    ) -> None:
-        super().__init__(rules, position, stages, forced=False)
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        super().__init__(rules, position, forced=False)
         seat_piles = rules.seat_piles[0]
         self._columns = {spec.name: spec.index for spec in rules.piles if spec.zone is Zone.TABLEAU}
         columns = [position.piles[index] for index in seat_piles.tableau]

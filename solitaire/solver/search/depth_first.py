@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from solitaire.solver.search.nogoods import NogoodTable
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState
 
-PiledState = tuple[int, tuple[bytes, ...]]
+PiledState: TypeAlias = tuple[int, tuple[bytes, ...]]
 """A time that never decreases, and piles."""
-
 
 _NOGOOD_BYTES: Final = 600
 """About the memory of a stored loss."""

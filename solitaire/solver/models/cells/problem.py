@@ -234,10 +234,7 @@ class CellsProblem(PositionProblem[State]):
             or numbered.tops[changed] & self._levels.facts[level].forced
         ):
             return self._settled(columns, cells, level)
-        columns.sort()
-        counts_of, weights = self._costs[level]
-        stage, cost = weights[sum(map(counts_of, columns))]
-        return self._pack(*columns, level, cells), stage, cost
+        return self._weighed(columns, cells, level)
 
     def _settled(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
         """The state once safe cards moved to foundations and bound cards to columns."""
@@ -259,6 +256,10 @@ class CellsProblem(PositionProblem[State]):
                 found &= -found
                 cells ^= found
                 level = levels.after_adding(level, found)[0]
+        return self._weighed(columns, cells, level)
+
+    def _weighed(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
+        """The state with its stage and cost; it orders the columns."""
         columns.sort()
         counts_of, weights = self._costs[level]
         stage, cost = weights[sum(map(counts_of, columns))]

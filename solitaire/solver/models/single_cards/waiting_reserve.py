@@ -67,17 +67,10 @@ class WaitingReserveProblem(SingleCardsProblem):
         rules: a game that ``has_waiting_reserve`` from ``position`` on.
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
-        pruned: as for ``SingleCardsProblem``.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        position: Position,
-        stages: StageDivision = StageDivision.COARSE,
-        pruned: bool = True,
-    ) -> None:
-        super().__init__(rules, position, stages, pruned)
+    def __init__(self, rules: Rules, position: Position, stages: StageDivision = StageDivision.COARSE) -> None:
+        super().__init__(rules, position, stages)
         columns = self._columns
         self._chains = _ChainTable(rules.takes, self._numbered, self._pack_reserve)
         self._fills_space = next((mask for place, mask, _ in self._to_space if place >= columns), 0)
