@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.rules.apply import IllegalMove
@@ -22,7 +22,7 @@ WIDEST: Final = 100
 """The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
 INDENT: Final = "  "
 
-Json = dict[str, object]
+Json: TypeAlias = dict[str, object]
 
 
 def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:

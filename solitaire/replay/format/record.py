@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
@@ -139,7 +139,7 @@ class Result(NamedTuple):
     """How many times the player was shown how to win."""
 
 
-Entry = Event | Result
+Entry: TypeAlias = Event | Result
 
 
 class FileDamage(NamedTuple):

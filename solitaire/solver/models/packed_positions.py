@@ -7,6 +7,7 @@ foundations and the stock, which change seldom, have one number together. That i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
@@ -18,7 +19,7 @@ from solitaire.solver.move_line import Line
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
-_Rest = tuple[int, tuple[StockHistory, ...], tuple[Pile, ...]]
+_Rest: TypeAlias = tuple[int, tuple[StockHistory, ...], tuple[Pile, ...]]
 """The redeals left, the history of the stock, and the foundations and the stock."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from operator import add
+from typing import TypeAlias
 
 from solitaire.rules.cards import Card, rank_of
 from solitaire.rules.compiled_rules import Rules
@@ -15,7 +16,7 @@ from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.search.problem import WON, Child
 
-State = tuple[int, tuple[bytes, ...]]
+State: TypeAlias = tuple[int, tuple[bytes, ...]]
 """How many cards are dealt, and the ranks in each pile: the columns, then the reserve."""
 
 
