@@ -176,15 +176,15 @@ class Heuristic:
         self._columns = picker(seat_piles.tableau + seat_piles.reserve)
         self._goal_piles = picker(rules.goal_piles)
         self._reserve = picker(seat_piles.reserve)
-        self._tableau = seat_piles.tableau
+        self._tableau = picker(seat_piles.tableau)
         self._hides = hides(ruleset)
         self.is_open = ruleset.stock.to is StockTo.NOWHERE
         """Whether there is no stock."""
         self._comes_round = ruleset.stock.passes != 1
-        self._stocks = [index for index in (seat_piles.stock,) if index is not None]
-        self._wastes = [index for index in (seat_piles.waste,) if index is not None]
-        if self._comes_round:
-            self._stocks += self._wastes
+        stocks = [index for index in (seat_piles.stock,) if index is not None]
+        wastes = [index for index in (seat_piles.waste,) if index is not None]
+        self._stocks = picker(stocks + wastes if self._comes_round else stocks)
+        self._wastes = picker(wastes)
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
@@ -202,21 +202,23 @@ class Heuristic:
         if self._rules.ruleset.goal is Goal.EMPTY_RESERVE:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
-        left = self._rules.goal_size - sum(map(len, self._goal_piles(piles)))
-        if self._rules.ruleset.goal is Goal.EMPTY_TABLEAU:
-            left = sum([len(piles[index]) for index in self._tableau])
-        if self._rules.left_of:
-            left = self._cards_of_rows - self._rules.count_arranged(position)
+        counts = sum(map(self._counts.__getitem__, self._columns(piles)))
+        stocked = sum(map(len, self._reserve(piles) if self.saves_reserve else self._stocks(piles)))
+        wasted = sum(map(len, self._wastes(piles)))
+        above = self._above_next(position) if self.is_open and not self._sequences else 0
+        return self.weigh(self._left(position), counts, stocked, wasted, above)
+
+    def _left(self, position: Position) -> int:
+        """How many cards are not yet where they have to be."""
+        piles, rules = position.piles, self._rules
         if self._sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.
-            left = self._rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))
-        counts = sum(map(self._counts.__getitem__, self._columns(piles)))
-        stocked = sum([len(piles[index]) for index in self._stocks])
-        wasted = sum([len(piles[index]) for index in self._wastes])
-        above = self._above_next(position) if self.is_open and not self._sequences else 0
-        if self.saves_reserve:
-            stocked = sum(map(len, self._reserve(piles)))
-        return self.weigh(left, counts, stocked, wasted, above)
+            return rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))
+        if rules.left_of:
+            return self._cards_of_rows - rules.count_arranged(position)
+        if rules.ruleset.goal is Goal.EMPTY_TABLEAU:
+            return sum(map(len, self._tableau(piles)))
+        return rules.goal_size - sum(map(len, self._goal_piles(piles)))
 
     def weigh(self, left: int, counts: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
         """Return the stage and the cost from counts.
