@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
@@ -45,6 +45,7 @@ class OrderDeadlock:
         return initial_precedence(self._loose_cards(numbers, undealt, needs)).has_contradiction()
 
     def _loose_cards(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> LooseCards:
+        """The cards of a state, dealt ones pile by pile from the top, and the slots of the foundations."""
         below, tops, takes = self._piles.below, self._piles.tops, self._piles.takes
         faces: list[Face] = []
         covers: list[int] = []
@@ -66,24 +67,32 @@ class OrderDeadlock:
         alike: dict[Face, tuple[list[int], list[int]]] = {face: ([], []) for face in faces}
         for card, face in enumerate(faces):
             alike[face][0].append(card)
-        carriers_of = [
-            [
-                other
-                for onto in self._onto[faces[card]]
-                if onto in alike
-                for other in alike[onto][0]
-                if builds[other]
-            ]
+        carriers = [
+            [other for face in self._carrying(faces[card], alike) for other in alike[face][0] if builds[other]]
             if builds[card]
             else []
             for card in range(len(covers))
         ]
-        chains: list[tuple[int, int]] = []
-        slot = len(faces)
-        for climb in needs.climbs:
-            for way in climb.ways:
-                chains += [(later, later - 1) for later in range(slot + 1, slot + len(way))]
-                for face in way:
-                    alike[face][1].append(slot)
-                    slot += 1
-        return LooseCards(covers, freed_by, carriers_of, chains, [*alike.values()])
+        return LooseCards(covers, freed_by, carriers, _add_slots(needs, alike, len(faces)), [*alike.values()])
+
+    def _carrying(self, face: Face, present: Container[Face]) -> list[Face]:
+        """Those of the faces present that a card of this face may be built on."""
+        return [onto for onto in self._onto[face] if onto in present]
+
+
+def _add_slots(
+    needs: FoundationNeeds, alike: dict[Face, tuple[list[int], list[int]]], first: int
+) -> list[tuple[int, int]]:
+    """Number the slots of foundations from ``first`` on, and add each to those of the face that fills it.
+
+    Returns the pairs of slots, the second of which is filled before the first.
+    """
+    chains: list[tuple[int, int]] = []
+    slot = first
+    for climb in needs.climbs:
+        for way in climb.ways:
+            chains += [(later, later - 1) for later in range(slot + 1, slot + len(way))]
+            for face in way:
+                alike[face][1].append(slot)
+                slot += 1
+    return chains

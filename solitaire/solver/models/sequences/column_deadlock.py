@@ -155,9 +155,9 @@ class PilesSequenceDeadlock:
         still = []
         for pile in rest:
             number, is_column, bears, own, under = pile
-            place = number << 1 | is_column
+            pile_key = number << 1 | is_column
             what = ((bearing & under) << FACES | up & own) << FACES | spaces & own
-            bare, leaves = partings[place << 3 * FACES | what]
+            bare, leaves = partings[pile_key << 3 * FACES | what]
             seen |= bare
             if bears:
                 bearing |= bare
@@ -203,12 +203,13 @@ class _PartingTable(dict[int, tuple[Mask, bool]]):
     def __missing__(self, key: int) -> tuple[Mask, bool]:
         if len(self) >= _MAX_PARTINGS:
             self.clear()
-        place, is_column = key >> 3 * FACES, key >> 3 * FACES & 1
+        pile_key = key >> 3 * FACES
+        is_column = pile_key & 1
         bearing, up, spaces = key >> 2 * FACES & _ALL, key >> FACES & _ALL, key & _ALL
         leads, has_twins = self._leads, self._has_twins
         bare = above = 0
         has_left = True
-        for card, under, lowest in self._from_top[place]:
+        for card, under, lowest in self._from_top[pile_key]:
             if has_left:
                 bare |= card
                 if is_column:
@@ -239,17 +240,17 @@ class _CardsFromTop(dict[int, list[tuple[Mask, Mask, bool]]]):
         self._joins = rules.joins
         self._under = under
 
-    def __missing__(self, place: int) -> list[tuple[Mask, Mask, bool]]:
+    def __missing__(self, pile_key: int) -> list[tuple[Mask, Mask, bool]]:
         if len(self) >= _MAX_PILES:
             self.clear()
-        pile, is_column = self._numbered.cards[place >> 1], place & 1
+        pile, is_column = self._numbered.cards[pile_key >> 1], pile_key & 1
         cards, held = [], 0
         for code in pile:
             card = face(code)
             cards.append((1 << card, self._under[card], not held >> card & 1))
             held = self._joins[card] if is_column and code < FACE_DOWN else 0
         cards.reverse()
-        self[place] = cards
+        self[pile_key] = cards
         return cards
 
 
