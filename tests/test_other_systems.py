@@ -56,7 +56,7 @@ for path in sorted(Path("solitaire").rglob("*.py")):
 
 from solitaire.cli import main
 from solitaire.config.paths import all_directories
-from solitaire.solver.worker_protocol import lower_priority
+from solitaire.solver.process_priority import lower_priority
 
 lower_priority(5)
 sys.stdin = io.StringIO("6 1\\nquit\\n")

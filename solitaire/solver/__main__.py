@@ -15,13 +15,8 @@ from time import process_time
 from typing import Final
 
 from solitaire.solver.last_win import LastWin
-from solitaire.solver.worker_protocol import (
-    GameMessage,
-    QuestionMessage,
-    answer_line,
-    lower_priority,
-    read_line,
-)
+from solitaire.solver.process_priority import lower_priority
+from solitaire.solver.worker_protocol import GameMessage, QuestionMessage, answer_line, read_line
 
 NICENESS: Final = 15
 MAX_STATES: Final = 400_000

@@ -8,9 +8,7 @@ question.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 from solitaire.rules.apply import apply
@@ -100,16 +98,3 @@ def _moves_text(moves: Iterable[Move]) -> str:
 
 def _moves(text: str) -> tuple[Move, ...]:
     return tuple(map(Move.parse, text.split()))
-
-
-def lower_priority(niceness: int) -> None:
-    """Lower the priority of this process (nice value, and Linux autogroup).
-
-    A process that has a session of its own yields to all other sessions as well, which get equal shares on
-    Linux.
-    """
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-        if os.getsid(0) == os.getpid():
-            with suppress(OSError), open("/proc/self/autogroup", "w", encoding="ascii") as share:  # noqa: PTH123
-                share.write(str(niceness))

@@ -13,7 +13,7 @@ from typing import Final
 
 from solitaire.analysis.winnable.finder import search_deals
 from solitaire.analysis.winnable.worker_protocol import outcome_line, read_request
-from solitaire.solver.worker_protocol import lower_priority
+from solitaire.solver.process_priority import lower_priority
 
 NICENESS: Final = 19
 

@@ -104,34 +104,34 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         """The number before any sequence has left."""
         for column in columns:
             settles = bool(column) and (spaces_take_any or rank_of(column[0][0]) == KING)
-            looks: list[_CountsColumn] = []
+            by_left: list[_CountsColumn] = []
             for left in range(len(column) + 1):
                 after = 0 if left == 2 and settles else max(left - 1, 0)
-                looks.append(_column(column[:left], above, after))
+                by_left.append(_column(column[:left], above, after))
             self.initial += stride * (0 if len(column) == 1 and settles else len(column))
-            self._columns.append((stride, looks))
-            stride *= len(looks)
+            self._columns.append((stride, by_left))
+            stride *= len(by_left)
 
     def bases_at(self, number: int) -> list[int | None]:
         """Return the place of the base of each column, if it has one."""
-        lefts = [number // stride % len(looks) for stride, looks in self._columns]
+        lefts = [number // stride % len(by_left) for stride, by_left in self._columns]
         return [
             sum(map(len, column[: left - 1])) if left else None
             for column, left in zip(self._cards, lefts, strict=True)
         ]
 
     def __missing__(self, number: int) -> CountsColumnFacts:
-        here = [(stride, looks, number // stride % len(looks)) for stride, looks in self._columns]
-        now = [looks[left] for _, looks, left in here]
+        here = [(stride, by_left, number // stride % len(by_left)) for stride, by_left in self._columns]
+        now = [by_left[left] for _, by_left, left in here]
         depth = sum([column.depth for column in now])
         leaving = []
         by_face: dict[CardCounts, tuple[BaseMove, ...]] = {}
-        for (stride, looks, left), column in zip(here, now, strict=True):
+        for (stride, by_left, left), column in zip(here, now, strict=True):
             if left:
-                after = looks[column.after]
+                after = by_left[column.after]
                 add = (column.after - left) * stride * self._unit
-                less = depth - column.depth + after.depth
-                leaves = BaseMove(column.above, add, after.cost - column.cost, less)
+                depth_after = depth - column.depth + after.depth
+                leaves = BaseMove(column.above, add, after.cost - column.cost, depth_after)
                 leaving.append(leaves)
                 by_face[column.face] = (*by_face.get(column.face, ()), leaves)
         facts = self[number] = CountsColumnFacts(
@@ -146,13 +146,14 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         return facts
 
 
-def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _CountsColumn:
-    if not runs:
+def _column(sequences: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _CountsColumn:
+    """A column of which these sequences are left, and so many count as left when its base has gone."""
+    if not sequences:
         return _CountsColumn(0, 0, 0, 0, 0, 0, 0)
-    *under, last = runs
+    *under, last = sequences
     lowest, lying = KING, 0
-    for run in runs:
-        for card in run:
+    for sequence in sequences:
+        for card in sequence:
             lying += rank_of(card) > lowest
             lowest = min(rank_of(card), lowest)
     base, depth = last[0], len(under)
