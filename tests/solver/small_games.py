@@ -80,31 +80,34 @@ def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
 
 def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     """Full foundations, but for so many cards that lie anywhere."""
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
     loose: list[Card] = []
     # Of few foundations, so that the cards have to do with each other.
-    some = random.sample(plan.foundations, random.randint(2, 4))
+    some = random.sample(seat_piles.foundations, random.randint(2, 4))
     while len(loose) < cards:
         foundation = piles[random.choice(some)]
         if len(foundation) > 1:
             loose.append(foundation.pop())
     random.shuffle(loose)
     # Spaces that a reserve fills by rule are full.
-    filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
-    stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else plan.stock
-    places = [index for index in (*plan.tableau, *plan.reserve, stock) if index is not None]
-    cells = list(plan.cells)
+    filled = seat_piles.tableau if rules.ruleset.reserve.auto_fill else ()
+    stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock
+    places = [index for index in (*seat_piles.tableau, *seat_piles.reserve, stock) if index is not None]
+    cells = list(seat_piles.cells)
     for place, card in enumerate(loose):
         if cells and random.random() < 0.2:
             piles[cells.pop()].append(card)
         else:
             piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
-    if rules.turns_at_once and plan.stock is not None and plan.waste is not None:
-        piles[plan.stock], piles[plan.waste] = piles[plan.stock][:-1], piles[plan.stock][-1:]
-    if plan.stock is not None:
-        piles[plan.stock] = [~card for card in piles[plan.stock]]
-    for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():
+    if rules.turns_at_once and seat_piles.stock is not None and seat_piles.waste is not None:
+        piles[seat_piles.stock], piles[seat_piles.waste] = (
+            piles[seat_piles.stock][:-1],
+            piles[seat_piles.stock][-1:],
+        )
+    if seat_piles.stock is not None:
+        piles[seat_piles.stock] = [~card for card in piles[seat_piles.stock]]
+    for index in seat_piles.tableau if any(rules.ruleset.tableau.face_down) else ():
         hidden = random.randint(0, max(len(piles[index]) - 1, 0))
         piles[index][:hidden] = [~card for card in piles[index][:hidden]]
     passes = rules.ruleset.stock.passes
@@ -114,7 +117,7 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
 
 def parts_of_sequences(rules: Rules, random: Random) -> Position:
     """Two sequences in a few parts, shuffled on the columns; all others are complete."""
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles: list[list[Card]] = [[] for _ in rules.piles]
     parts = []
     for suit in (SPADES, HEARTS):
@@ -123,12 +126,12 @@ def parts_of_sequences(rules: Rules, random: Random) -> Position:
         parts += [cards[: cuts[0]], cards[cuts[0] : cuts[1]], cards[cuts[1] :]]
     random.shuffle(parts)
     for part in parts:
-        piles[random.choice(plan.tableau)] += part
-    homes = iter(plan.foundations)
+        piles[random.choice(seat_piles.tableau)] += part
+    foundations = iter(seat_piles.foundations)
     for suit in [0, 1] * rules.ruleset.pack.decks + [SPADES, HEARTS] * (rules.ruleset.pack.decks - 1):
         whole = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
         # Where sequences stay, each of the others has a column of its own, of which nothing moves.
-        index = next(homes, None)
+        index = next(foundations, None)
         if index is not None:
             piles[index] += whole
     return Position(tuple(map(tuple, piles)), 0, rules.initial_turned)

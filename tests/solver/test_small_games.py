@@ -44,8 +44,8 @@ WITH_FOUNDATIONS = [
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)
 NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if not load_ruleset(game).foundation.fixed]
-WITH_SAFE_CARDS = [game for game in GAMES if game in (*NO_MATTER_WHICH, "bisley")]
 """Games in which it does not matter which of the foundations that want a card takes it."""
+WITH_SAFE_CARDS = [game for game in GAMES if game in (*NO_MATTER_WHICH, "bisley")]
 SMALL_GAMES = 4
 """How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
 

@@ -49,20 +49,20 @@ def test_other_rules_are_not_taken_for_such_a_game(other: Ruleset) -> None:
 
 def few_joined_cards(rules: Rules, random: Random) -> Position:
     """A card in each column, a few in reserve and stock, and all others on the foundations."""
-    plan, piles = rules.seat_piles[0], founded(rules)
-    some = random.sample(plan.foundations, random.randint(2, 4))
+    seat_piles, piles = rules.seat_piles[0], founded(rules)
+    some = random.sample(seat_piles.foundations, random.randint(2, 4))
     loose: list[Card] = []
     while len(loose) < random.randint(5, 9):
         foundation = piles[random.choice(some)]
         if len(foundation) > 1:
             loose.append(foundation.pop())
     random.shuffle(loose)
-    assert plan.stock is not None
-    for index in plan.tableau:
+    assert seat_piles.stock is not None
+    for index in seat_piles.tableau:
         piles[index].append(loose.pop())
     while loose:
-        piles[random.choice([*plan.reserve, plan.stock, plan.stock])].append(loose.pop())
-    piles[plan.stock] = [~card for card in piles[plan.stock]]
+        piles[random.choice([*seat_piles.reserve, seat_piles.stock, seat_piles.stock])].append(loose.pop())
+    piles[seat_piles.stock] = [~card for card in piles[seat_piles.stock]]
     passes = rules.ruleset.stock.passes
     return Position(
         tuple(map(tuple, piles)), UNLIMITED if passes == UNLIMITED else passes - 1, rules.initial_turned

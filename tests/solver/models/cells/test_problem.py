@@ -120,11 +120,11 @@ def test_bound_cards_in_cells_lie_on_their_parent_in_the_state_that_follows() ->
     problem = CellsProblem(rules, position)
     eight, nine = make_card(8, 0), make_card(9, 0)
     piles = [tuple(card for card in pile if card not in (eight, nine)) for pile in position.piles]
-    plan = rules.seat_piles[0]
-    piles[plan.cells[0]] = (eight,)
-    piles[plan.tableau[0]] += (nine,)
+    seat_piles = rules.seat_piles[0]
+    piles[seat_piles.cells[0]] = (eight,)
+    piles[seat_piles.tableau[0]] += (nine,)
     position = position._replace(piles=tuple(piles))
-    back = Carry(rules.piles[plan.cells[0]].name, rules.piles[plan.tableau[0]].name, 1)
+    back = Carry(rules.piles[seat_piles.cells[0]].name, rules.piles[seat_piles.tableau[0]].name, 1)
     (settled, _, _), *others = problem.children(problem.state_of(position))
     assert not others
     assert settled == problem.state_of(perform(rules, position, back)[0])

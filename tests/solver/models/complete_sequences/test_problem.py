@@ -48,28 +48,28 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 @pytest.mark.parametrize("game", ["spider", "scorpion"])
 def test_a_complete_sequence_leaves_only_where_the_rules_say_so(game: str) -> None:
     rules = load(game)
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     sequence = tuple(make_card(rank, SPADES) for rank in range(KING, ACE - 1, -1))
     piles: list[Pile] = [()] * len(rules.piles)
-    piles[plan.tableau[0]] = (~make_card(KING, 1), *sequence[:-3])
-    piles[plan.tableau[1]] = sequence[-3:]
+    piles[seat_piles.tableau[0]] = (~make_card(KING, 1), *sequence[:-3])
+    piles[seat_piles.tableau[1]] = sequence[-3:]
     position = Game.new(rules, 1).position._replace(piles=tuple(piles))
     problem = CompleteSequencesProblem(rules, position, pruned=False)
     completing = {child for child, _, _ in problem.children(problem.start)}
-    piles[plan.tableau[0]] = (make_card(KING, 1),) if rules.collects else (~make_card(KING, 1), *sequence)
-    piles[plan.tableau[1]] = ()
+    piles[seat_piles.tableau[0]] = (make_card(KING, 1),) if rules.collects else (~make_card(KING, 1), *sequence)
+    piles[seat_piles.tableau[1]] = ()
     assert problem.state_of(problem.position._replace(piles=tuple(piles))) in completing
 
 
 def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
     rules = load("scorpion")
-    plan = rules.seat_piles[0]
-    assert plan.stock is not None
+    seat_piles = rules.seat_piles[0]
+    assert seat_piles.stock is not None
     piles: list[Pile] = [()] * len(rules.piles)
-    for column, suit in zip(plan.tableau[:4], range(4), strict=True):
+    for column, suit in zip(seat_piles.tableau[:4], range(4), strict=True):
         piles[column] = tuple(make_card(rank, suit) for rank in range(KING, ACE - 1, -1))
-    top, piles[plan.tableau[0]] = piles[plan.tableau[0]][-1], piles[plan.tableau[0]][:-1]
-    piles[plan.stock] = (~top,)
+    top, piles[seat_piles.tableau[0]] = piles[seat_piles.tableau[0]][-1], piles[seat_piles.tableau[0]][:-1]
+    piles[seat_piles.stock] = (~top,)
     problem = CompleteSequencesProblem(rules, Game.new(rules, 1).position._replace(piles=tuple(piles)))
     ((_, stage, _),) = problem.children(problem.start)
     assert stage == WON
@@ -90,15 +90,15 @@ def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
 def test_the_columns_are_interchangeable_only_when_nothing_is_dealt_to_them() -> None:
     rules: Rules = load("spiderette")
     position = Game.new(rules, 1).position
-    plan = rules.seat_piles[0]
-    assert plan.stock is not None
+    seat_piles = rules.seat_piles[0]
+    assert seat_piles.stock is not None
     piles = list(position.piles)
-    first, second = plan.tableau[:2]
+    first, second = seat_piles.tableau[:2]
     piles[first], piles[second] = piles[second], piles[first]
     swapped = position._replace(piles=tuple(piles))
     problem = CompleteSequencesProblem(rules, position)
     assert problem.state_of(swapped) != problem.state_of(position)
-    piles[plan.stock] = ()
+    piles[seat_piles.stock] = ()
     swapped = position._replace(piles=tuple(piles))
     piles[first], piles[second] = piles[second], piles[first]
     assert problem.state_of(swapped) == problem.state_of(position._replace(piles=tuple(piles)))

@@ -99,11 +99,11 @@ def test_deals_of_pyramid_are_settled(game: str, deal: int) -> None:
 
 def cards_left(position: Position) -> frozenset[Card]:
     """The cards of a pyramid that are left, but for kings of stock and waste."""
-    plan = load("pyramid").seat_piles[0]
-    talon = {index for index in (plan.stock, plan.waste) if index is not None}
+    seat_piles = load("pyramid").seat_piles[0]
+    talon = {index for index in (seat_piles.stock, seat_piles.waste) if index is not None}
     return frozenset(
         face(card)
-        for index in talon | set(plan.tableau)
+        for index in talon | set(seat_piles.tableau)
         for card in position.piles[index]
         if index not in talon or rank_of(face(card)) != KING
     )
@@ -147,10 +147,10 @@ def small_games(random: Random, redeals: int) -> Iterator[tuple[Rules, Position]
 
 def table(rules: Rules, places: Sequence[int], stock: Sequence[int], redeals: int = 0) -> Position:
     """These cards in the first places and in the stock, the last of which is dealt first."""
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
-    for index, card in zip(plan.tableau, places, strict=False):
+    for index, card in zip(seat_piles.tableau, places, strict=False):
         piles[index] = (card,)
-    assert plan.stock is not None
-    piles[plan.stock] = tuple(~card for card in stock)
+    assert seat_piles.stock is not None
+    piles[seat_piles.stock] = tuple(~card for card in stock)
     return Position(tuple(piles), redeals)

@@ -28,7 +28,7 @@ def run(first: str, last: str) -> str:
 
 def ending(rules: Rules, random: Random, cards: int) -> Position:
     """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
-    plan, fixed = rules.seat_piles[0], rules.ruleset.foundation.fixed
+    seat_piles, fixed = rules.seat_piles[0], rules.ruleset.foundation.fixed
     foundations = rules.of_zone(Zone.FOUNDATION)
     heights = [rules.full[index] for index in foundations]
     loose: list[Card] = []
@@ -46,14 +46,14 @@ def ending(rules: Rules, random: Random, cards: int) -> Position:
     piles: list[Pile] = [()] * len(rules.piles)
     for place, (index, height) in enumerate(zip(foundations, heights, strict=True)):
         piles[index] = tuple(card(place, at) for at in range(height))
-    assert plan.stock is not None
-    assert plan.waste is not None
+    assert seat_piles.stock is not None
+    assert seat_piles.waste is not None
     undealt = int(random.random() * cards * 0.4)
-    piles[plan.stock] = tuple(~one for one in loose[:undealt])
+    piles[seat_piles.stock] = tuple(~one for one in loose[:undealt])
     wasted = int(random.random() * cards * 0.3)
-    piles[plan.waste] = tuple(loose[undealt : undealt + wasted])
+    piles[seat_piles.waste] = tuple(loose[undealt : undealt + wasted])
     rest = loose[undealt + wasted :]
     fans = -(-len(rest) // 4)
-    for fan, index in enumerate(plan.tableau[:fans]):
+    for fan, index in enumerate(seat_piles.tableau[:fans]):
         piles[index] = tuple(rest[fan::fans])
     return Position(tuple(piles), redeals_left=0)

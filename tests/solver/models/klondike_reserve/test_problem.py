@@ -55,13 +55,13 @@ def test_what_follows_the_end_of_a_game_is_what_the_core_allows() -> None:
 def test_a_sequence_that_holds_all_it_could_go_to_is_parted(other: str) -> None:
     rules = load(GAME)
     long, last = [parse_card(card) for card in LONG.split()], [parse_card(card) for card in other.split()]
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
     opened = parse_card("As")
-    piles[next(index for index in plan.foundations if rules.piles[index].suit == 3)] = (opened,)
+    piles[next(index for index in seat_piles.foundations if rules.piles[index].suit == 3)] = (opened,)
     buried = [~card for card in full_pack(1) if card not in [*long, *last, opened]]
-    piles[plan.tableau[2]] = (*buried, *long)
-    piles[plan.tableau[4]] = tuple(last)
+    piles[seat_piles.tableau[2]] = (*buried, *long)
+    piles[seat_piles.tableau[4]] = tuple(last)
     position = Position(tuple(piles), 0)
     encoding = ReserveEncoding(rules, position, forced=False)
     leave = encoding.columns[encoding.parts(encoding.start)[1]].leave
@@ -105,16 +105,16 @@ def test_a_path_to_the_end_is_decoded_to_a_win() -> None:
 
 def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
     """Its king goes to an ace, so the sequence on the six that is wanted becomes a king of its own."""
-    rules, plan = load(GAME), load(GAME).seat_piles[0]
+    rules, seat_piles = load(GAME), load(GAME).seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
     for index, cards in (
-        (plan.foundations[3], "6s 7s"),
-        (plan.tableau[0], "5s 4h 3c 2h As Kd Qc Jd Tc 9h 8c 7h 6c 5h 4s 3d"),
-        (plan.tableau[1], "2c 6h"),
-        (plan.tableau[2], "3s 9d"),
+        (seat_piles.foundations[3], "6s 7s"),
+        (seat_piles.tableau[0], "5s 4h 3c 2h As Kd Qc Jd Tc 9h 8c 7h 6c 5h 4s 3d"),
+        (seat_piles.tableau[1], "2c 6h"),
+        (seat_piles.tableau[2], "3s 9d"),
     ):
         piles[index] = tuple(map(parse_card, cards.split()))
-    full = [*plan.tableau[3:], *plan.tableau[1:3]]
+    full = [*seat_piles.tableau[3:], *seat_piles.tableau[1:3]]
     missing = [card for card in full_pack(1) if not any(card in pile for pile in piles)]
     for place, card in enumerate(missing):
         index = full[place % len(full)]
@@ -125,7 +125,7 @@ def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
     found = encoding.found[1]
     assert encoding.start + found in {child for child, _, _ in problem.children(encoding.start)}
     line = decode_reserve_path(problem, position, [encoding.start, encoding.start + found])
-    assert line.position.piles[plan.foundations[0]] == (parse_card("6c"),)
+    assert line.position.piles[seat_piles.foundations[0]] == (parse_card("6c"),)
 
 
 def same_as_core(rules: Rules, position: Position) -> int:

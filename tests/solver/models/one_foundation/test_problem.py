@@ -172,13 +172,13 @@ def small_peaks(random: Random) -> Iterator[tuple[Rules, Position]]:
 
 def table(rules: Rules, columns: Sequence[Pile], foundation: Pile, stock: Pile) -> Position:
     """A position of these piles, the stock face up."""
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
-    for index, column in zip(plan.tableau, columns, strict=True):
+    for index, column in zip(seat_piles.tableau, columns, strict=True):
         piles[index] = column
-    piles[plan.foundations[0]] = foundation
-    if plan.stock is not None:
-        piles[plan.stock] = tuple(~card for card in stock)
+    piles[seat_piles.foundations[0]] = foundation
+    if seat_piles.stock is not None:
+        piles[seat_piles.stock] = tuple(~card for card in stock)
     return Position(tuple(piles), 0)
 
 

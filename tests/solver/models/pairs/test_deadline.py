@@ -58,11 +58,11 @@ def short_game(rules: Rules, random: Random) -> Position:
         cards += [make_card(rank, 0), make_card(TOTAL - rank, 1)]
     disorder = random.randrange(15)
     cards.sort(key=lambda card: rank_of(card) + disorder * random.random())
-    plan, piles = rules.seat_piles[0], [Pile()] * len(rules.piles)
-    assert plan.stock is not None
-    for index in plan.tableau:
+    seat_piles, piles = rules.seat_piles[0], [Pile()] * len(rules.piles)
+    assert seat_piles.stock is not None
+    for index in seat_piles.tableau:
         piles[index] = (cards.pop(),)
-    piles[plan.stock] = tuple(~card for card in cards)
+    piles[seat_piles.stock] = tuple(~card for card in cards)
     return Position(tuple(piles), 0, rules.initial_turned)
 
 

@@ -70,13 +70,13 @@ def short_game(random: Random) -> Position:
         cards.remove(random.choice([card for card in cards if card & 15 != 1]))
     gone = [card for card in deck if card not in cards]
     random.shuffle(cards)
-    piles, plan = [Pile()] * len(ACES_UP.piles), ACES_UP.seat_piles[0]
-    assert plan.stock is not None and plan.discard is not None
-    piles[plan.discard] = tuple(gone)
+    piles, seat_piles = [Pile()] * len(ACES_UP.piles), ACES_UP.seat_piles[0]
+    assert seat_piles.stock is not None and seat_piles.discard is not None
+    piles[seat_piles.discard] = tuple(gone)
     stock = 4 * random.randrange(3)
-    piles[plan.stock] = tuple(~card for card in cards[:stock])
+    piles[seat_piles.stock] = tuple(~card for card in cards[:stock])
     for card in cards[stock:]:
-        column = random.choice(plan.tableau)
+        column = random.choice(seat_piles.tableau)
         piles[column] += (card,)
     return Position(tuple(piles), 0, ACES_UP.initial_turned)
 

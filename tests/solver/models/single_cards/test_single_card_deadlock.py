@@ -36,14 +36,14 @@ GAMES = [
 
 def is_buried(rules: Rules, position: Position) -> bool:
     """What is said of a position by itself, without a search that led there."""
-    plan, piles, numbered = rules.seat_piles[0], position.piles, NumberedPiles(rules, ACE)
+    seat_piles, piles, numbered = rules.seat_piles[0], position.piles, NumberedPiles(rules, ACE)
     spaces = 0
-    for source in plan.sources.values():
+    for source in seat_piles.sources.values():
         spaces |= source.space[ACE]
-    numbers = [numbered.number(piles[index]) for index in plan.tableau + plan.reserve]
+    numbers = [numbered.number(piles[index]) for index in seat_piles.tableau + seat_piles.reserve]
     heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
     undealt = 0
-    for card in piles[plan.stock] if plan.stock is not None else ():
+    for card in piles[seat_piles.stock] if seat_piles.stock is not None else ():
         undealt |= rules.takes[~card]
     return SingleCardDeadlock(rules, numbered, spaces)(numbers, heights, undealt)
 
@@ -101,14 +101,14 @@ def test_cards_of_a_rank_need_a_foundation_each(
     heights: tuple[int, ...], fans: list[str], stock: str, lost: bool
 ) -> None:
     rules = load("belvedere")
-    plan = rules.seat_piles[0]
+    seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
-    for suit, (index, height) in enumerate(zip(plan.foundations, heights, strict=True)):
+    for suit, (index, height) in enumerate(zip(seat_piles.foundations, heights, strict=True)):
         piles[index] = tuple(make_card(rank, suit) for rank in range(ACE, height + 1))
-    for index, fan in zip(plan.reserve + plan.tableau, fans, strict=False):
+    for index, fan in zip(seat_piles.reserve + seat_piles.tableau, fans, strict=False):
         piles[index] = tuple(map(parse_card, fan.split()))
-    assert plan.stock is not None
-    piles[plan.stock] = tuple(~parse_card(card) for card in stock.split())
+    assert seat_piles.stock is not None
+    piles[seat_piles.stock] = tuple(~parse_card(card) for card in stock.split())
     position = Position(tuple(piles), 0)
     outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 10_000).run(10_000)
     assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
