@@ -179,6 +179,8 @@ def _moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
 
 
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
+    if move := _placed_from_waste(game, pile):
+        return PlayMove(move)
     cards = game.position.piles[pile.index]
     if not cards:
         if game.rules.left_of and pile.zone is Zone.TABLEAU:
@@ -216,6 +218,25 @@ def _fill(game: Game, place: PileSpec) -> Intent:
     if len(moves) > 1:
         return ChooseMove("Which card?", tuple(moves))
     return PlayMove(moves[0]) if moves else PutCardsDown(why_not_in_place(game.rules, game.position, place))
+
+
+def _placed_from_waste(game: Game, column: PileSpec) -> Move | None:
+    """The move of the waste's card to a column whose own card cannot move.
+
+    Only in games in which no other card goes to columns.
+    """
+    if column.zone is not Zone.TABLEAU or not only_waste_is_moved(game.rules):
+        return None
+    moves = [move for move in game.legal_moves() if isinstance(move, Carry)]
+    if any(move.source == column.name for move in moves):
+        return None
+    return next((move for move in moves if move.target == column.name), None)
+
+
+def only_waste_is_moved(rules: Rules) -> bool:
+    """Whether all piles but the waste feed only foundations."""
+    others = {name: source for name, source in rules.seat_piles[0].sources.items() if name != Zone.WASTE}
+    return not plays_at_once(rules) and all(source.feeds_only_foundations for source in others.values())
 
 
 def plays_at_once(rules: Rules) -> bool:

@@ -114,6 +114,24 @@ def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
     assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
 
 
+@pytest.mark.parametrize(
+    ("game", "meaning"),
+    [
+        ("klondike", "deal from the stock or redeal"),
+        ("golf", "deal from the stock"),
+        ("big-ben", "deal from the stock or fill gaps"),
+        ("montana", "redeal"),
+    ],
+)
+def test_help_says_what_dealing_does_in_a_game(game: str, meaning: str) -> None:
+    assert f"deal: {meaning}." in at_the_table(game).answer("help")
+
+
+def test_help_says_what_an_empty_line_does() -> None:
+    assert "An empty line deals from the stock." in heard(at_the_table("klondike"), "help")
+    assert "An empty line redeals." in heard(at_the_table("montana"), "help")
+
+
 def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:
     fill = "Name two to remove their top cards or to fill an empty pile: 4 1 or pile 4 to pile 1."
     assert fill in heard(at_the_table("baroness"), "help")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -51,9 +52,10 @@ class MenuScreen(GameListScreen):
         Binding("e", "house_rules", "Set house rules"),
         Binding("f", "favour", "Add or remove a favourite"),
         *command_bindings(
-            *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
+            *("pick-deal", "rules", "keys", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
         ),
+        *(replace(binding, action="leave_menu") for binding in command_bindings("menu")),
     ]
 
     def on_key(self, event: events.Key) -> None:
@@ -220,6 +222,10 @@ class MenuScreen(GameListScreen):
             self._fill(self._list.highlighted_choice)
 
     def _leave(self) -> None:
+        self.action_leave_menu()
+
+    def action_leave_menu(self) -> None:
+        """Return to the table; without one, say how to quit."""
         if self.host.tables.is_any_open:
             self.host.action_menu()
         else:

@@ -91,9 +91,10 @@ def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
     in_the_app(script)
 
 
-def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> None:
+@pytest.mark.parametrize("key", ["escape", "M"])
+def test_a_key_that_leaves_the_menu_says_how_to_quit_without_a_search_and_a_game(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("escape")
+        await pilot.press(key)
         await pilot.pause()
         assert "No game is open. q quits." in shown(pilot)
 
