@@ -179,7 +179,7 @@ def _moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
 
 
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
-    if move := _placed_from_waste(game, pile):
+    if move := _only_move_to(game, pile):
         return PlayMove(move)
     cards = game.position.piles[pile.index]
     if not cards:
@@ -220,17 +220,18 @@ def _fill(game: Game, place: PileSpec) -> Intent:
     return PlayMove(moves[0]) if moves else PutCardsDown(why_not_in_place(game.rules, game.position, place))
 
 
-def _placed_from_waste(game: Game, column: PileSpec) -> Move | None:
-    """The move of the waste's card to a column whose own card cannot move.
+def _only_move_to(game: Game, pile: PileSpec) -> Move | None:
+    """The move to a pile whose own card cannot move, if there is just one.
 
-    Only in games in which no other card goes to columns.
+    Only in games in which the waste alone is built on columns, so that there is no other choice.
     """
-    if column.zone is not Zone.TABLEAU or not only_waste_is_moved(game.rules):
+    if not only_waste_is_moved(game.rules):
         return None
     moves = [move for move in game.legal_moves() if isinstance(move, Carry)]
-    if any(move.source == column.name for move in moves):
+    if any(move.source == pile.name for move in moves):
         return None
-    return next((move for move in moves if move.target == column.name), None)
+    fitting = [move for move in moves if move.target == pile.name]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def only_waste_is_moved(rules: Rules) -> bool:

@@ -199,6 +199,14 @@ def test_the_key_of_a_pile_puts_the_card_of_the_waste_there_where_nothing_else_c
     assert pressed(game, "tableau-3", LiftedPile("waste")) == PlayMove(Move.parse("waste:tableau-3"))
 
 
+def test_the_key_of_a_foundation_plays_the_only_card_that_it_takes_where_only_the_waste_is_built() -> None:
+    piles = {"waste": "9D", "tableau-1": "5H", "foundation-1": "AH", "tableau-3": "2H"}
+    game = game_at("sir-tommy", piles)
+    assert pressed(game, "foundation-1") == PlayMove(Move.parse("tableau-3:foundation-1"))
+    game = game_at("sir-tommy", piles | {"waste": "2D"})
+    assert isinstance(pressed(game, "foundation-1"), PutCardsDown), "either 2 could be meant"
+
+
 def test_where_columns_are_built_from_each_other_a_key_lifts_whatever_the_waste_has() -> None:
     game = game_at("klondike", {"waste": "4D", "tableau-1": "5S", "tableau-2": "KH"})
     assert pressed(game, "tableau-1") == LiftCards(LiftedPile("tableau-1"))
