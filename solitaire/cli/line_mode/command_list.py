@@ -10,7 +10,7 @@ from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.game.pile_input import is_dealt_by_player, only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import listed
-from solitaire.rules.vocabulary import JumpWhen, Space, StockTo
+from solitaire.rules.vocabulary import JumpWhen, Space, StockTo, Unit
 
 
 class LineCommand(NamedTuple):
@@ -41,8 +41,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     rules = line_game.game.rules
     yield from _lines_of_rows(rules.ruleset.tableau.word) if rules.left_of else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
-    notation = "tableau-2-5:tableau-1-3" if rules.left_of else "tableau-4:tableau-1:2"
-    yield f"You can also type moves in notation, like {notation}."
+    yield f"You can also type moves in notation, like {_notation(rules)}."
     does = "redeals" if rules.ruleset.stock.to is StockTo.NOWHERE else "deals from the stock"
     deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
@@ -69,7 +68,23 @@ def _lines_of_piles(rules: Rules) -> Iterator[str]:
     elif only_waste_is_moved(rules):
         yield f"Name two to move a card: waste 1 or waste to {word} 1."
     elif not plays_at_once(rules):
-        yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
+        is_single = ruleset.tableau.unit is Unit.SINGLE
+        what, several = ("a card", "") if is_single else ("cards", "; 4 1 2 moves two cards")
+        yield f"Name two to move {what}: 4 1 or {word} 4 to {word} 1{several}."
+
+
+def _notation(rules: Rules) -> str:
+    """A move of a kind that the game has, in notation."""
+    ruleset = rules.ruleset
+    if rules.left_of:
+        return "tableau-2-5:tableau-1-3"
+    if ruleset.discards:
+        return "remove:tableau-1:tableau-4" if ruleset.discard.total else "remove:tableau-1"
+    if only_waste_is_moved(rules):
+        return "waste:tableau-1"
+    if plays_at_once(rules):
+        return f"tableau-4:{rules.piles[rules.goal_piles[0]].name}"
+    return "tableau-4:tableau-1" if ruleset.tableau.unit is Unit.SINGLE else "tableau-4:tableau-1:2"
 
 
 # A prefix that several commands share means the first of them.
