@@ -43,7 +43,6 @@ def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> It
     longest = max(len(line.label) for line in lines)
     yield from (f"  {label:{longest}}  {text}" for label, text in lines)
     if game is None:
-        yield ""
         yield from _table(games)
 
 
@@ -171,8 +170,13 @@ def _daily(days: Streak) -> FigureLine:
 
 
 def _table(games: Sequence[GameFacts]) -> Iterator[str]:
-    kinds = [(members[-1].name, summary(members)) for members in by_game(games).values()]
-    longest = max((cell_len(name) for name, _ in kinds), default=0)
+    """A line for each game of which one is over, below a heading."""
+    every = [(members[-1].name, summary(members)) for members in by_game(games).values()]
+    kinds = [(name, figures) for name, figures in every if figures.played]
+    if not kinds:
+        return
+    yield ""
+    longest = max(cell_len(name) for name, _ in kinds)
     rows = [("", HEAD), *((name, _cells(figures)) for name, figures in kinds)]
     for name, cells in rows:
         yield f"  {flush_left(name, longest)}" + "".join(f"{cell:>10}" for cell in cells)

@@ -179,6 +179,8 @@ def _moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
 
 
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
+    if move := _only_move_to(game, pile):
+        return PlayMove(move)
     cards = game.position.piles[pile.index]
     if not cards:
         if game.rules.left_of and pile.zone is Zone.TABLEAU:
@@ -216,6 +218,26 @@ def _fill(game: Game, place: PileSpec) -> Intent:
     if len(moves) > 1:
         return ChooseMove("Which card?", tuple(moves))
     return PlayMove(moves[0]) if moves else PutCardsDown(why_not_in_place(game.rules, game.position, place))
+
+
+def _only_move_to(game: Game, pile: PileSpec) -> Move | None:
+    """The move to a pile whose own card cannot move, if there is just one.
+
+    Only in games in which the waste alone is built on columns, so that there is no other choice.
+    """
+    if not only_waste_is_moved(game.rules):
+        return None
+    moves = [move for move in game.legal_moves() if isinstance(move, Carry)]
+    if any(move.source == pile.name for move in moves):
+        return None
+    fitting = [move for move in moves if move.target == pile.name]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def only_waste_is_moved(rules: Rules) -> bool:
+    """Whether all piles but the waste feed only foundations."""
+    others = {name: source for name, source in rules.seat_piles[0].sources.items() if name != Zone.WASTE}
+    return not plays_at_once(rules) and all(source.feeds_only_foundations for source in others.values())
 
 
 def plays_at_once(rules: Rules) -> bool:

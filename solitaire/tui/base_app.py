@@ -140,8 +140,8 @@ class BaseApp(App[None]):
         """Whether a key repeats, being held; None if the terminal does not report it."""
         return isinstance(event, RepeatedKey) if self._reports_repeats else None
 
-    def put_back(self, event: events.Key) -> None:
-        """Deliver a key again, before all keys typed since."""
+    def put_back(self, event: events.InputEvent) -> None:
+        """Deliver an input again, before all that came since."""
         self._typeahead.put_back(event)
 
     def on_mount(self) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
 from solitaire.config.keys.key_layouts import Rows, without_shift
@@ -75,6 +76,16 @@ def key_of(event: events.Key) -> Key:
     if event.character is not None and event.is_printable and not event.character.isspace():
         return event.character
     return "esc" if event.key == "escape" else event.key
+
+
+def unbound_key_text(screen: Screen[Any], event: events.Key, help_key: Key) -> str:
+    """The message about a key that does nothing on a screen; empty for all other keys.
+
+    ``help_key`` lists the keys of the screen.
+    """
+    if not event.is_printable or event.key in screen.active_bindings:
+        return ""
+    return f"No command here has the key {key_of(event)}. {help_key} lists all keys."
 
 
 def race_keys_of(event: events.Key, rows: Rows) -> tuple[Key, ...]:

@@ -151,8 +151,8 @@ class Host(Protocol):
     def is_repeat(self, event: events.Key) -> bool | None:
         """Whether a key repeats, being held; None if the terminal does not report it."""
 
-    def put_back(self, event: events.Key) -> None:
-        """Deliver a key again, before all keys typed since, to the screen then in front."""
+    def put_back(self, event: events.InputEvent) -> None:
+        """Deliver an input again, before all that came since, to the screen then in front."""
 
     def enter(self, mode: str) -> None:
         """Switch to a mode of the app."""

@@ -35,7 +35,7 @@ IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile
 """The same in games in which naming a pile plays its card."""
 IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
 """The same in games in which pairs are discarded."""
-IDLE_TEXTS_OF_WASTE: Final = "Move the card of the waste, or press a pile's key twice", "Waste → pile"
+IDLE_TEXTS_OF_WASTE: Final = "Press the key of a pile to put the waste's card there", "Waste: press a pile"
 """The same in games in which only cards from the waste are built on columns, while there is one."""
 IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "Pile twice"
 """The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""

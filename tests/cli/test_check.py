@@ -67,12 +67,39 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
             "stock = {to = 'nowhere', passes = 1, into_space = true}\ntableau.cards = [10, 7, 7, 7, 7, 7, 7]",
             "stock.into_space: there is no stock to deal from; set stock.to, or leave it out.",
         ),
+        (
+            "scoring = {to_foundation = 0, discard = 0, redeal = -20}",
+            "scoring: there is no score without to_foundation or discard; set one, or leave it out.",
+        ),
     ],
 )
 def test_parts_that_are_never_used_are_warned_about(
     solitaire: Terminal, mine: Path, lines: str, warning: str
 ) -> None:
     mine.write_text(f'extends = "klondike"\nname = "Mine"\n{lines}\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "warning"),
+    [
+        ("waste.to = 'space'", "waste.to: there is no waste; set stock.to = 'waste', or leave it out."),
+        (
+            "deal.kings = 'bottom'",
+            "deal.kings: a place of a row holds one card, which has no bottom; leave it out.",
+        ),
+        (
+            "scoring.to_foundation = 5\nscoring.undo = -1",
+            "scoring: all cards stay in the tableau and earn nothing; leave it out.",
+        ),
+    ],
+)
+def test_parts_that_are_never_used_in_rows_are_warned_about(
+    solitaire: Terminal, mine: Path, lines: str, warning: str
+) -> None:
+    mine.write_text(f'extends = "montana"\nname = "Mine"\n{lines}\n')
     answer = solitaire("check", str(mine))
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]

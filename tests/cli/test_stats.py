@@ -51,6 +51,15 @@ def test_all_games_and_a_line_for_each(solitaire: Terminal, diary: Diary) -> Non
     assert max(map(len, told.out.splitlines())) <= 80
 
 
+def test_a_game_of_which_none_is_over_has_no_line(solitaire: Terminal, diary: Diary) -> None:
+    diary.play("klondike", 3, moves=5, leave=True)
+    told = solitaire("stats").out
+    assert "Unfinished" in told and "Klondike" not in told and "rate" not in told
+    diary.win("baroness")
+    told = solitaire("stats").out
+    assert "Baroness" in told and "Klondike" not in told
+
+
 def test_one_game(solitaire: Terminal, diary: Diary) -> None:
     diary.win("baroness")
     diary.play("klondike-vegas", 3, moves=0, balance=-4)

@@ -191,6 +191,27 @@ def test_a_covered_card_stands_for_the_last_of_a_pile_whose_cards_never_move_tog
     assert pressed(game, "tableau-1", lifted, count=3) == PlayMove(Move.parse(move))
 
 
+def test_the_key_of_a_pile_puts_the_card_of_the_waste_there_where_nothing_else_can_be_meant() -> None:
+    game = game_at("sir-tommy", {"waste": "9D", "tableau-1": "5H", "foundation-1": "AH", "tableau-3": "2H"})
+    assert pressed(game, "tableau-1") == PlayMove(Move.parse("waste:tableau-1"))
+    assert pressed(game, "tableau-2") == PlayMove(Move.parse("waste:tableau-2"))
+    assert pressed(game, "tableau-3") == LiftCards(LiftedPile("tableau-3")), "it can go to a foundation"
+    assert pressed(game, "tableau-3", LiftedPile("waste")) == PlayMove(Move.parse("waste:tableau-3"))
+
+
+def test_the_key_of_a_foundation_plays_the_only_card_that_it_takes_where_only_the_waste_is_built() -> None:
+    piles = {"waste": "9D", "tableau-1": "5H", "foundation-1": "AH", "tableau-3": "2H"}
+    game = game_at("sir-tommy", piles)
+    assert pressed(game, "foundation-1") == PlayMove(Move.parse("tableau-3:foundation-1"))
+    game = game_at("sir-tommy", piles | {"waste": "2D"})
+    assert isinstance(pressed(game, "foundation-1"), PutCardsDown), "either 2 could be meant"
+
+
+def test_where_columns_are_built_from_each_other_a_key_lifts_whatever_the_waste_has() -> None:
+    game = game_at("klondike", {"waste": "4D", "tableau-1": "5S", "tableau-2": "KH"})
+    assert pressed(game, "tableau-1") == LiftCards(LiftedPile("tableau-1"))
+
+
 def test_a_face_down_card_stands_for_the_last_where_no_other_leaves_the_pile() -> None:
     game = game_at("osmosis", {"tableau-1": "#9H #5C 2S", "foundation-1": "7S"})
     assert pressed(game, "tableau-1", count=3) == PlayMove(Move.parse("tableau-1:foundation-1"))

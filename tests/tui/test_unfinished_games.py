@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from solitaire.replay.file_outline import FileOutline
+from solitaire.replay.record import MatchSoFar
 from solitaire.tui.screens.menu.entries import unfinished_rows
 from solitaire.tui.unfinished_games import Unfinished, day_word, day_words
 
@@ -45,3 +48,11 @@ def test_the_time_of_games_of_the_same_deal_is_never_cut_off() -> None:
     games = [unfinished("Klondike, draw three · deal 56841468", ms) for ms in (754_000, 59_000)]
     _, *rows = unfinished_rows(games, False, 29, unread=0)
     assert [row.text for row in rows] == ["Klondike… · 56841468 · 12:34", "Klondike… · 56841468 · 0:59"]
+
+
+def test_of_a_match_the_name_is_never_cut_off() -> None:
+    match = MatchSoFar(1, (0, 0, 0), (0, 0, 0), 0, target=100, beyond=True, mirror=False, limit=0)
+    saved = FileOutline(Path("a.jsonl"), "nuts", "Nuts", "7", NOW, NOW, 0, None, match=match)
+    game = unfinished("Nuts · You 0, Easy 0, Normal 0", 0)._replace(saved=saved)
+    _, row = unfinished_rows([game], False, 29, unread=0)
+    assert row.text == "Nuts · You 0, Easy 0, Normal…"

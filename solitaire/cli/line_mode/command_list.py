@@ -7,20 +7,33 @@ from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.config.keys.command_synonyms import SYNONYMS
-from solitaire.game.pile_input import is_dealt_by_player, plays_at_once
+from solitaire.game.pile_input import is_dealt_by_player, only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import Zone
-from solitaire.rules.vocabulary import JumpWhen, Space
+from solitaire.rules.text.english import listed
+from solitaire.rules.vocabulary import JumpWhen, Space, StockTo, Unit
 
 
 class LineCommand(NamedTuple):
     """A command: its function, its meaning in the help, and its argument, if any."""
 
     do: Callable[[LineGame, str], Iterable[str]]
-    meaning: str
+    meaning: str | Callable[[Rules], str]
     takes: str = ""
     applies: Callable[[Rules], bool] = lambda rules: True
     """Whether a game has a use for it; the help leaves out others."""
+
+    def meaning_in(self, rules: Rules) -> str:
+        """Its meaning in a game."""
+        return self.meaning if isinstance(self.meaning, str) else self.meaning(rules)
+
+
+def _deal_meaning(rules: Rules) -> str:
+    """What the command to deal does in a game."""
+    ruleset = rules.ruleset
+    uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
+    uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
+    uses += ["redeal"] * (ruleset.gathers or ruleset.stock.passes != 1)
+    return listed(uses, "or")
 
 
 def _help(line_game: LineGame, _: str) -> Iterator[str]:
@@ -28,13 +41,13 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     rules = line_game.game.rules
     yield from _lines_of_rows(rules.ruleset.tableau.word) if rules.left_of else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
-    notation = "tableau-2-5:tableau-1-3" if rules.left_of else "tableau-4:tableau-1:2"
-    yield f"You can also type moves in notation, like {notation}."
-    deals = "An empty line deals from the stock. " * COMMANDS["deal"].applies(rules)
+    yield f"You can also type moves in notation, like {_notation(rules)}."
+    does = "redeals" if rules.ruleset.stock.to is StockTo.NOWHERE else "deals from the stock"
+    deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():
         if command.applies(rules):
-            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning_in(rules)}."
 
 
 def _lines_of_rows(word: str) -> Iterator[str]:
@@ -52,16 +65,26 @@ def _lines_of_piles(rules: Rules) -> Iterator[str]:
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
             yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
-    elif _only_waste_is_moved(rules):
+    elif only_waste_is_moved(rules):
         yield f"Name two to move a card: waste 1 or waste to {word} 1."
     elif not plays_at_once(rules):
-        yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
+        is_single = ruleset.tableau.unit is Unit.SINGLE
+        what, several = ("a card", "") if is_single else ("cards", "; 4 1 2 moves two cards")
+        yield f"Name two to move {what}: 4 1 or {word} 4 to {word} 1{several}."
 
 
-def _only_waste_is_moved(rules: Rules) -> bool:
-    """Whether all piles but the waste feed only foundations."""
-    others = {name: source for name, source in rules.seat_piles[0].sources.items() if name != Zone.WASTE}
-    return not plays_at_once(rules) and all(source.feeds_only_foundations for source in others.values())
+def _notation(rules: Rules) -> str:
+    """A move of a kind that the game has, in notation."""
+    ruleset = rules.ruleset
+    if rules.left_of:
+        return "tableau-2-5:tableau-1-3"
+    if ruleset.discards:
+        return "remove:tableau-1:tableau-4" if ruleset.discard.total else "remove:tableau-1"
+    if only_waste_is_moved(rules):
+        return "waste:tableau-1"
+    if plays_at_once(rules):
+        return f"tableau-4:{rules.piles[rules.goal_piles[0]].name}"
+    return "tableau-4:tableau-1" if ruleset.tableau.unit is Unit.SINGLE else "tableau-4:tableau-1:2"
 
 
 # A prefix that several commands share means the first of them.
@@ -70,11 +93,7 @@ COMMANDS: Final = {
     "moves": LineCommand(LineGame.moves, "the legal moves, numbered"),
     "play": LineCommand(LineGame.play, "play the legal move with that number, or the hinted move", "[NUMBER]"),
     "find": LineCommand(LineGame.find, "where a card is, or all cards of a rank", "CARD"),
-    "deal": LineCommand(
-        LineGame.deal,
-        "deal from the stock, redeal or fill gaps",
-        applies=is_dealt_by_player,
-    ),
+    "deal": LineCommand(LineGame.deal, _deal_meaning, applies=is_dealt_by_player),
     "jump": LineCommand(
         LineGame.jump,
         "go back to an earlier packet in the waste",

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.cli.line_mode import move_parser
 from solitaire.cli.line_mode.command_list import COMMANDS, synonyms
 from solitaire.cli.line_mode.line_game import LineGame, TypedLine
-from solitaire.cli.line_mode.pile_parser import PilePhrase
+from solitaire.cli.line_mode.pile_parser import PilePhrase, is_count
 from solitaire.game.game import Game
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.moves import Move, MoveError
@@ -66,6 +66,8 @@ class LinePlayer:
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
             return self._command(command, rest)
         meant = next((name for name in COMMANDS if not synonyms(name).isdisjoint((text, word))), "")
+        if how := self._how_to_name_places(word):
+            return [how]
         known = [*COMMANDS, *self._line_game.pile_parser]
         near = f" Did you mean '{meant}'?" if meant else did_you_mean(word, known)
         what = f"'{shortened(word, 40)}' is neither a command nor a pile."
@@ -94,6 +96,8 @@ class LinePlayer:
         """Describe one named pile, or move cards from the first to the second."""
         game, speech = self.game, self._line_game.speech
         match phrase:
+            case PilePhrase(_, _, stray) if stray and (how := self._how_to_name_places(stray)):
+                return [how]
             case PilePhrase(_, _, stray) if stray:
                 near = did_you_mean(stray, self._line_game.pile_parser)
                 return [f"{game.rules.ruleset.name} has no pile called '{shortened(stray, 40)}'.{near}"]
@@ -104,6 +108,14 @@ class LinePlayer:
                 return self._line_game.do(move_parser.carry(game, spec, target, count, speech.the))
             case _:
                 return ["Name a pile, its target, and if needed the number of cards, as in 6 1 2."]
+
+    def _how_to_name_places(self, name: str) -> str:
+        """How to name a place of a row, for a number alone; else, and in games without rows, nothing."""
+        rules = self.game.rules
+        if not (rules.left_of and is_count(name)):
+            return ""
+        word = rules.ruleset.tableau.word
+        return f"Name a {word} by its row and its number there, as in 2-5 or {word} 5 of row 2."
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:

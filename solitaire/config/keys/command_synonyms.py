@@ -34,8 +34,8 @@ _SYNONYMS: Final = {
     ),
     "pick-deal": (
         "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck,"
-        " daily challenge, change deal, difficulty, gentle, easy, fair, hard, fiendish, winnable deal,"
-        " copy deal number, share deal"
+        " daily challenge, change deal, difficulty, easier, harder, gentle, easy, fair, hard, fiendish,"
+        " winnable deal, copy deal number, share deal"
     ),
     "next-look": (
         "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast, skin,"
@@ -62,7 +62,9 @@ _SYNONYMS: Final = {
     ),
     "replays": "replay, replays, history, past games, saved games, load, recordings, watch",
     "rules": "how to play, instructions, manual, about, explain",
-    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys, tutorial, introduction, key map, f1",
+    "keys": (
+        "help, shortcuts, keyboard, controls, key bindings, hotkeys, tutorial, introduction, key map, f1, mouse"
+    ),
     "command-palette": "commands, palette, actions",
     "quit": "quit, exit, leave, close, save, save game, end, stop playing, bye, goodbye, log out",
 }

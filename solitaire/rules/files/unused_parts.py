@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.race_sections import MatchSection
-from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import CellsWhen, Destination, StockTo, Unit
+from solitaire.rules.ruleset import Ruleset, ScoringSection, WasteSection
+from solitaire.rules.vocabulary import CellsWhen, Destination, Kings, StockTo, Unit
 
 
 def unused_parts(ruleset: Ruleset) -> Iterator[str]:
@@ -27,6 +27,15 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out."
     if stock.into_space and stock.to is StockTo.NOWHERE:
         yield "stock.into_space: there is no stock to deal from; set stock.to, or leave it out."
+    if ruleset.waste.to != WasteSection().to and stock.to is not StockTo.WASTE:
+        yield "waste.to: there is no waste; set stock.to = 'waste', or leave it out."
+    if ruleset.deal.kings is Kings.BOTTOM and tableau.row_length:
+        yield "deal.kings: a place of a row holds one card, which has no bottom; leave it out."
+    if ruleset.scoring != ScoringSection():
+        if ruleset.stays_in_tableau:
+            yield "scoring: all cards stay in the tableau and earn nothing; leave it out."
+        elif not ruleset.scoring.counts:
+            yield "scoring: there is no score without to_foundation or discard; set one, or leave it out."
 
 
 def _fills_cells(ruleset: Ruleset) -> bool:

@@ -90,8 +90,8 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
         """
         self.app.call_later(lambda: self.host.put_back(key_event(key)))
 
-    def is_beside(self, event: events.Click) -> bool:
-        """Whether a click is outside the frame."""
+    def is_beside(self, event: events.MouseEvent) -> bool:
+        """Whether the mouse is outside the frame."""
         return not self.frame.region.contains(*event.screen_offset)
 
 

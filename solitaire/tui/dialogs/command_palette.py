@@ -31,7 +31,7 @@ PHRASES: Final = {
 }
 """By description: the other phrases that find a command."""
 _FILLERS: Final = frozenset((
-    "a", "an", "can", "do", "for", "give", "i", "in", "is", "it",
+    "a", "an", "can", "change", "do", "for", "give", "i", "in", "is", "it",
     "me", "my", "of", "off", "on", "please", "see", "show", "the", "this", "to",
 ))  # fmt: skip
 """Words that say nothing about which command is meant."""

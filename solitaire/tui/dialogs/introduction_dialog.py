@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 
 from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
-from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.dialogs.base_dialog import TextDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 SHOWN_COMMANDS: Final = ("undo", "hint", "new-deal", "rules", "keys", "menu")
@@ -18,7 +18,7 @@ CLOSING_KEYS: Final = ("escape", "enter")
 
 
 class IntroductionDialog(TextDialog[None]):
-    """A dialog closed by any key, which is then passed on to the screen below."""
+    """A dialog closed by a key or a click beside it, which the screen below gets."""
 
     def __init__(self, keyboard: Keyboard, theme: BoardTheme) -> None:
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
@@ -29,7 +29,9 @@ class IntroductionDialog(TextDialog[None]):
         body.append("Mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
             key, name = keyboard[command][0], COMMAND_NAMES[command]
-            body.append(f"{key:>7} ", f"bold {theme.target}").append(f"{name:<9}")
+            row = Text.assemble((f"{key:>7} ", f"bold {theme.target}"), f"{name:<9}")
+            row.stylize(press_on_click(key))
+            body.append(row)
             body.append("  " if number % 2 == 0 else "\n")
         body.append("\nTry things out: you can undo every move.")
         super().__init__("Welcome", body, theme, centred=True)
@@ -41,3 +43,10 @@ class IntroductionDialog(TextDialog[None]):
         self.dismiss(None)
         if event.key not in CLOSING_KEYS:
             self.host.put_back(events.Key(event.key, event.character))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Close on a press beside the frame, and pass it on to the screen below."""
+        if self.is_beside(event):
+            event.prevent_default().stop()
+            self.dismiss(None)
+            self.host.put_back(events.MouseDown.from_event(self, event))

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
-from solitaire.game.pile_input import is_dealt_by_player, plays_at_once
+from solitaire.game.pile_input import is_dealt_by_player, only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
@@ -101,6 +101,8 @@ def _by_keys(rules: Rules) -> str:
         twice = f"; the same pile twice removes {which}"
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
+    if only_waste_is_moved(rules):
+        return "the waste, then its target, or that alone; the same pile twice moves a card to a foundation."
     return f"the pile, then its target{twice}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Any, Final
 
 from rich.text import Text
@@ -20,6 +21,10 @@ ABOVE_AND_BELOW: Final = 4
 """Rows of the frame and its margins."""
 BETWEEN: Final = ", "
 """Between the keys of a command."""
+SCROLL_BAR: Final = 1
+"""Cells of the scroll bar of a list that is longer than the screen."""
+LONGEST_LINE: Final = 80
+"""Cells of a line beside which nothing else has to fit."""
 GAP: Final = 2
 """Cells between a key and what it does, and between two columns."""
 
@@ -48,7 +53,7 @@ class ScreenKeysDialog(InfoDialog):
         columns = [[*_lines(own[:room])], [*_lines(commands + own[room:])]]
         first, second = (max(map(len, column), default=0) for column in columns)
         if first + GAP + second + AROUND > screen.app.size.width:
-            columns = [[*_lines(own), *_lines(commands)], []]
+            columns = [[*_lines(own + commands, screen.app.size.width - AROUND - SCROLL_BAR)], []]
         body = Text()
         for left, right in zip_longest(*columns, fillvalue=Text()):
             body.append(left)
@@ -59,7 +64,9 @@ class ScreenKeysDialog(InfoDialog):
         super().__init__("Keys", body, host.board_theme)
 
 
-def _lines(rows: Sequence[tuple[Sequence[Key], str]]) -> Iterator[Text]:
-    """A line for each command: its keys and its meaning."""
+def _lines(rows: Sequence[tuple[Sequence[Key], str]], room: int = LONGEST_LINE) -> Iterator[Text]:
+    """A line for each command: its keys and its meaning, which is wrapped in a column of its own."""
     width = max((len(BETWEEN.join(keys)) for keys, _ in rows), default=0) + GAP
-    return (command_row(keys, BETWEEN, width, words) for keys, words in rows)
+    below = "\n".ljust(1 + width)
+    for keys, words in rows:
+        yield command_row(keys, BETWEEN, width, below.join(wrap(words, max(1, room - width))))

@@ -57,7 +57,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
     SettingsDialog ToastRack { align: right top; height: 100%; }
     SettingsDialog Toast { max-width: 28; }
-    SettingsDialog.-narrow ToastRack { align: right bottom; height: auto; max-height: 4; }
+    SettingsDialog.-middle ToastRack { padding-bottom: 4; }
+    SettingsDialog.-narrow ToastRack { align: right bottom; height: auto; max-height: 4; padding-bottom: 0; }
     SettingsDialog.-narrow Toast { width: 100%; max-width: 100%; max-height: 2; margin-top: 0; padding: 0 1; }
     SettingsDialog.-middle .words { min-height: 2; }
     SettingsDialog.-middle .quiet { min-height: 1; }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -11,6 +12,7 @@ from textual.widgets import Input
 
 from solitaire.tui.action_timer import ActionTimer
 from solitaire.tui.background.saved_views import SavedViews
+from solitaire.tui.bindings import unbound_key_text
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
@@ -142,6 +144,12 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         """Preview a row once its highlight is drawn, so that keys are not delayed by the preview."""
         if row is not None:
             self._preview_timer.schedule(PREVIEW_DELAY, self._show)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing, unless it is typed into the search."""
+        help_key = self.host.settings.keyboard["keys"][0]
+        if self.focused is not self._search and (text := unbound_key_text(self, event, help_key)):
+            self._message.show(text)
 
     def on_option_list_option_selected(self) -> None:
         """Carry out a choice by enter or a click."""

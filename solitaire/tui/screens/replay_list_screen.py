@@ -35,6 +35,8 @@ MAX_LISTED: Final = 200
 DEEPER: Final = "  "
 """Before the second line of a game."""
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
+COMMANDS: Final = "/ search  enter watch  esc back"
+"""The commands in the last line."""
 
 
 class ReplayListScreen(BrowserScreen[FileOutline]):
@@ -67,7 +69,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         """Fill the list once the games are read; the latest come first."""
         self._search.value = self._initial_search
         self._title.show("Replays", "reading the games…")
-        self._message.show("", "/ search  enter watch  esc back")
+        self._message.show("", COMMANDS)
         self._load()
 
     @work
@@ -117,6 +119,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 
     def _show(self) -> None:
+        self._message.show("", COMMANDS)
         outline = self._list.highlighted_choice
         if outline is None:
             self._preview_content(PreviewContent("Search", f"Type one or more of: {SEARCHES}."))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import ClassVar, Final, NamedTuple
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -22,7 +22,7 @@ from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.bindings import command_bindings
+from solitaire.tui.bindings import command_bindings, unbound_key_text
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -124,6 +124,11 @@ class StatisticsScreen(BaseScreen):
         charts = "right next chart  " if self._report.can_turn else ""
         self._message.show("", f"{share}{charts}{self._keys}")
 
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing."""
+        if text := unbound_key_text(self, event, self.host.settings.keyboard["keys"][0]):
+            self._message.show(text)
+
     def on_resize(self) -> None:
         """Name other keys once the report is laid out anew."""
         self.call_after_refresh(self.show_keys)
@@ -152,9 +157,8 @@ class StatisticsScreen(BaseScreen):
         self._races = {"": races, **by_game(races)} if races else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
-        if races:
-            hands = counted(sum(race.is_over for race in races), "hand of a race", "hands of races")
-            played = f"{played} and {hands}"
+        if hands := sum(race.is_over for race in races):
+            played = f"{played} and {counted(hands, 'hand of a race', 'hands of races')}"
         self._title.show("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
@@ -171,6 +175,8 @@ class StatisticsScreen(BaseScreen):
             yield Row(f"{'':{INDENT}}{'Races':{NAME - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
         for game, races in self._races.items():
             counts = race_summary(races)
+            if game and not counts.hands:
+                continue
             name = races[-1].name if game else EVERY_RACE
             yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
 

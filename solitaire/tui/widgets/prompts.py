@@ -14,7 +14,7 @@ CANCEL: Final = "esc cancel"
 
 
 LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
-"""Labels of piles, the easiest to reach first."""
+"""Labels of piles, the easiest to reach first; the next are the same in capitals."""
 
 
 class PromptReply(Enum):
@@ -173,7 +173,7 @@ class PilePrompt(Prompt):
     def _ask(self, question: str, piles: Iterable[int]) -> None:
         """Show a question, and give the piles their letters."""
         self._question = question
-        self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
+        self._piles = dict(zip(LETTERS + LETTERS.upper(), sorted(piles), strict=False))
 
     @property
     def text(self) -> str:
@@ -192,7 +192,7 @@ class PilePrompt(Prompt):
 
     def take(self, key: Key) -> PromptReply:
         """Call back with the pile of this letter; any other key has its usual meaning."""
-        pile = self._piles.get(key.lower())
+        pile = self._piles.get(key, self._piles.get(key.lower()))
         if pile is None:
             return PromptReply.NONE
         self._then(pile)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solitaire.cli.line_mode.command_list import COMMANDS
@@ -112,6 +114,47 @@ def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
     assert set(COMMANDS) - named_in_help("freecell") == {"deal", "jump"}
     assert set(COMMANDS) - named_in_help("sir-tommy") == {"deal", "jump"}, "the stock is turned automatically"
     assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
+
+
+@pytest.mark.parametrize(
+    ("game", "meaning"),
+    [
+        ("klondike", "deal from the stock or redeal"),
+        ("golf", "deal from the stock"),
+        ("big-ben", "deal from the stock or fill gaps"),
+        ("montana", "redeal"),
+    ],
+)
+def test_help_says_what_dealing_does_in_a_game(game: str, meaning: str) -> None:
+    assert f"deal: {meaning}." in at_the_table(game).answer("help")
+
+
+@pytest.mark.parametrize(
+    ("game", "notation"),
+    [
+        ("klondike", "tableau-4:tableau-1:2"),
+        ("fan", "tableau-4:tableau-1"),
+        ("calculation", "waste:tableau-1"),
+        ("golf", "tableau-4:foundation"),
+        ("pyramid", "remove:tableau-1:tableau-4"),
+        ("aces-up", "remove:tableau-1"),
+        ("montana", "tableau-2-5:tableau-1-3"),
+    ],
+)
+def test_help_shows_the_notation_by_a_move_that_the_game_has(game: str, notation: str) -> None:
+    said = heard(at_the_table(game), "help")
+    assert f"You can also type moves in notation, like {notation}." in said
+    assert {name for name in re.split("[:.]", notation) if "-" in name} <= set(load(game).index)
+
+
+def test_only_where_several_cards_move_help_says_how() -> None:
+    assert "4 1 2 moves two cards" in heard(at_the_table("klondike"), "help")
+    assert "Name two to move a card: 4 1 or fan 4 to fan 1. " in heard(at_the_table("fan"), "help")
+
+
+def test_help_says_what_an_empty_line_does() -> None:
+    assert "An empty line deals from the stock." in heard(at_the_table("klondike"), "help")
+    assert "An empty line redeals." in heard(at_the_table("montana"), "help")
 
 
 def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:

@@ -51,3 +51,11 @@ def test_the_help_says_how_places_are_named() -> None:
     assert "Places, by row and place: 1-1 to 4-13." in said
     assert "2-5 1-3 or place 5 of row 2 to place 3 of row 1" in said
     assert "4 1 2" not in said
+
+
+def test_a_place_without_its_row_is_answered_with_how_to_name_it() -> None:
+    player = at_rows("2S 3S --", "KC 4S")
+    for line in ("6", "place 6", "2-2 6", "place 3 of row 9"):
+        assert heard(player, line) == (
+            "Name a place by its row and its number there, as in 2-5 or place 5 of row 2."
+        )

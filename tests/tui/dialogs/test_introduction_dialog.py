@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -26,7 +27,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -86,10 +87,34 @@ def test_escape_and_enter_only_close_the_introduction(key: str) -> None:
     in_the_app(script)
 
 
-def test_a_click_closes_the_introduction() -> None:
+def test_a_click_into_the_introduction_only_closes_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.click(offset=(1, 1))
+        await pilot.click(offset=(40, 8))
+        await pilot.pause()
         assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_a_click_beside_the_introduction_is_carried_out_below() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        stock = (8, 5)
+        kinds = (events.MouseDown, events.MouseUp)
+        clicks = [kind(None, *stock, 0, 0, 1, False, False, False, *stock) for kind in kinds]
+        await dealt_with(host(pilot), clicks)
+        assert screen_type(pilot) is TableScreen
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script, klondike())
+
+
+def test_a_click_on_a_key_in_the_introduction_presses_it_below() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        lines = shown(pilot).splitlines()
+        row = next(number for number, line in enumerate(lines) if "i rules" in line)
+        await pilot.click(offset=(lines[row].index("i rules"), row))
+        await pilot.pause()
+        assert screen_type(pilot) is RulesDialog
 
     in_the_app(script)
 

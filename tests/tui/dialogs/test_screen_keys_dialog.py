@@ -55,6 +55,17 @@ def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:
     in_the_app(script)
 
 
+def test_on_a_narrow_terminal_what_a_key_does_is_wrapped_beside_the_keys() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        row = next(number for number, line in enumerate(lines) if "race with the last" in line)
+        assert lines[row + 1].index("players") == lines[row].index("race with")
+
+    in_the_app(script, size=(48, 20))
+
+
 def test_a_click_on_a_listed_key_of_two_words_presses_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("end", "question_mark")

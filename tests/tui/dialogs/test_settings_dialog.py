@@ -219,6 +219,18 @@ def test_notices_cover_no_setting(size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
+def test_many_notices_do_not_cover_the_explanation() -> None:
+    async def run() -> None:
+        async with SolitaireApp(StartUp()).run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.press("S")
+            for name in ("first", "second", "third"):
+                host(pilot).warn(f"{name}.toml:1: based_on: {'these colours are missing, ' * 10}")
+            await until(pilot, lambda: "first.toml:1" in shown(pilot))
+            assert SETTING_ROWS[0].meaning[:70] in shown(pilot)
+
+    asyncio.run(run())
+
+
 def test_an_unwritable_file_is_reported_and_the_setting_holds(settings_file: Path) -> None:
     settings_file.parent.parent.mkdir(parents=True, exist_ok=True)
     settings_file.parent.write_text("a file where the folder should be")

@@ -195,6 +195,18 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
     in_the_app(script, size=size)
 
 
+def test_a_key_that_does_nothing_in_the_statistics_says_so(diary: Diary) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        await pilot.press("z")
+        assert "No command here has the key z. ? lists all keys." in shown(pilot)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "? help  esc back" in shown(pilot) and "No command here" not in shown(pilot)
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("name", ["Klondike", "クロンダイク", "紙牌" * 12])
 def test_rows_are_aligned_by_cells(name: str) -> None:
     screen = StatisticsScreen(THEME)
@@ -263,6 +275,21 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
         assert "share today's deal" in shown(pilot)
 
     in_the_app(script, size=(120, 40))
+
+
+def test_a_race_of_which_no_hand_is_over_has_no_row() -> None:
+    left = hand(1, seat("Ann", 4, 4), seat("Bob", 3, 3), outcome=None)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found([], [left]))
+        await pilot.pause()
+        assert [row.choice for row in screen._list.rows] == [None, Kind(""), None, Kind("", is_race=True)]
+        assert "0 games played · daily" in shown(pilot)
+
+    in_the_app(script)
 
 
 def test_hands_that_were_not_played_to_their_end_are_on_no_day_of_the_chart() -> None:

@@ -139,7 +139,13 @@ class GameListScreen(BrowserScreen[Item]):
                 *broken_rows(self._errors, width),
             )
             if isinstance(choice, CatalogueEntry) and choice not in (row.choice for row in rows):
-                choice = self._families.get(choice.id)
+                family = self._families.get(choice.id)
+                if family and choice in family.games and choice != family.default:
+                    # The row of the family would stand for another game.
+                    self._opened.add(family.title)
+                    self._fill(choice)
+                    return
+                choice = family
             self._list.fill(rows, choice)
         self._show()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -18,7 +18,7 @@ from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.new_games import match_against_rivals, new_match
 from solitaire.tui.screens.menu.entries import MoreUnfinished
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
@@ -51,17 +51,11 @@ class MenuScreen(GameListScreen):
         Binding("e", "house_rules", "Set house rules"),
         Binding("f", "favour", "Add or remove a favourite"),
         *command_bindings(
-            *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
+            *("pick-deal", "rules", "keys", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
         ),
+        *(replace(binding, action="leave_menu") for binding in command_bindings("menu")),
     ]
-
-    def on_key(self, event: events.Key) -> None:
-        """Say that a key does nothing, unless it is typed into the search."""
-        is_unused = event.is_printable and event.key not in self.active_bindings
-        if is_unused and self.focused is not self._search:
-            lists_all = self.host.settings.keyboard["keys"][0]
-            self._message.show(f"No command here has the key {key_of(event)}. {lists_all} lists all keys.")
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
@@ -220,6 +214,10 @@ class MenuScreen(GameListScreen):
             self._fill(self._list.highlighted_choice)
 
     def _leave(self) -> None:
+        self.action_leave_menu()
+
+    def action_leave_menu(self) -> None:
+        """Return to the table; without one, say how to quit."""
         if self.host.tables.is_any_open:
             self.host.action_menu()
         else:

@@ -21,7 +21,7 @@ from solitaire.replay.archive.game_loader import Watchable
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.playback.viewer import Viewer
-from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.bindings import command_bindings, key_of, unbound_key_text
 from solitaire.tui.board.animation.position_diff import moved_cards
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.hit_test import Hit
@@ -40,7 +40,8 @@ TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""
 FASTEST_FLIGHT: Final = 2.0
 """The highest speed at which moves are animated."""
-COMMANDS: Final = "  ? keys  esc back"
+HELP_KEY: Final = "?"
+COMMANDS: Final = f"  {HELP_KEY} keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 
 
@@ -242,8 +243,10 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     # Keys and the mouse
 
     def on_key(self, event: events.Key) -> None:
-        """Pass a key to the open prompt."""
+        """Pass a key to the open prompt; without one, say if it does nothing."""
         if self._prompt is None:
+            if text := unbound_key_text(self, event, HELP_KEY):
+                self.show_note(text)
             return
         reply = self._prompt.take(answer_key(self.host.settings.key_rows, key_of(event)))
         if reply is not PromptReply.PART:

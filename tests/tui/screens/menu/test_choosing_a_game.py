@@ -91,21 +91,33 @@ def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
     in_the_app(script)
 
 
-def test_escape_in_the_menu_without_a_search_and_a_game_says_how_to_quit() -> None:
+@pytest.mark.parametrize("key", ["escape", "M"])
+def test_a_key_that_leaves_the_menu_says_how_to_quit_without_a_search_and_a_game(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("escape")
+        await pilot.press(key)
         await pilot.pause()
         assert "No game is open. q quits." in shown(pilot)
 
     in_the_app(script)
 
 
-def test_the_family_of_a_game_found_is_highlighted_once_the_search_ends() -> None:
+def test_the_game_found_is_highlighted_in_its_family_once_the_search_ends() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"lady", "escape")
         await pilot.pause()
+        assert "▾ Sir Tommy" in shown(pilot)
+        await pilot.press("enter")
+        assert played(pilot) == "lady-betty"
+
+    in_the_app(script)
+
+
+def test_the_family_stands_for_the_game_found_if_that_is_its_default() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"tommy", "escape")
+        await pilot.pause()
         family = pilot.app.screen.query_one(ListBox).highlighted_choice
-        assert isinstance(family, GameFamily) and family.title == "Sir Tommy"
+        assert isinstance(family, GameFamily) and family.default.id == "sir-tommy"
 
     in_the_app(script)
 

@@ -109,6 +109,16 @@ def test_steps_both_ways_and_marks() -> None:
     watch(script)
 
 
+def test_a_key_that_does_nothing_in_a_replay_says_so_until_the_next_step() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home", "right", "z")
+        assert "No command here has the key z. ? lists all keys." in shown(pilot)
+        await pilot.press("right")
+        assert "No command here" not in shown(pilot)
+
+    watch(script)
+
+
 def test_the_progress_has_one_form_whatever_the_move_beside_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         forms = set()

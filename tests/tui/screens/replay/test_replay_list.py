@@ -219,3 +219,13 @@ def test_an_empty_list_says_so_and_plays_nothing(kept: Path) -> None:
         assert screen_type(pilot) is ReplayListScreen
 
     look_through(script)
+
+
+def test_a_key_that_does_nothing_in_the_list_of_games_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("z")
+        assert "No command here has the key z. ? lists all keys." in shown(pilot)
+        await pilot.press("slash", "z")
+        assert "No command here" not in shown(pilot)
+
+    look_through(script)
