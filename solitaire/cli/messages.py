@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -68,9 +68,13 @@ def output_encoding() -> str:
 
 
 def say(message: str) -> None:
-    """Print a message to stderr, each line prefixed with the program's name."""
-    for line in message.split("\n"):
-        click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
+    """Print a message to stderr, each line prefixed with the program's name.
+
+    If stderr cannot be written, as on a full disk, the exit status still says what the message would.
+    """
+    with suppress(OSError):
+        for line in message.split("\n"):
+            click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
 
 
 def say_if_long(path: Path) -> None:
