@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -68,9 +68,13 @@ def output_encoding() -> str:
 
 
 def say(message: str) -> None:
-    """Print a message to stderr, each line prefixed with the program's name."""
-    for line in message.split("\n"):
-        click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
+    """Print a message to stderr, each line prefixed with the program's name.
+
+    If stderr cannot be written, as on a full disk, the exit status still says what the message would.
+    """
+    with suppress(OSError):
+        for line in message.split("\n"):
+            click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
 
 
 def say_if_long(path: Path) -> None:
@@ -112,19 +116,24 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
         yield lambda steps: None  # Without a terminal click would print the label.
         return
     bar = click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr)
-    with _exit_on_terminate(), bar:
+    with bar:
         yield bar.update
 
 
 @contextmanager
-def _exit_on_terminate() -> Iterator[None]:
-    """Exit on SIGTERM and SIGQUIT as the shell reports it, so that a progress bar gives the cursor back."""
+def exit_on_signals() -> Iterator[None]:
+    """Exit on SIGHUP, SIGQUIT and SIGTERM with the status that shells report.
+
+    So contexts are left in order. A signal that is ignored, such as SIGHUP after ``nohup``, stays ignored.
+    """
     import signal  # noqa: PLC0415 (not for --help)
 
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, frame: sys.exit(128 + number)) for number in numbers}
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
+    obeyed = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
+    for number in obeyed:
+        signal.signal(number, lambda number, frame: sys.exit(128 + number))
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number in obeyed:
+            signal.signal(number, signal.SIG_DFL)

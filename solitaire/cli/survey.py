@@ -17,7 +17,7 @@ from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.arguments import check_target, find_rules
 from solitaire.cli.deal_output import Json
-from solitaire.cli.messages import BadInput, json_line, progress, say
+from solitaire.cli.messages import BadInput, exit_on_signals, json_line, progress, say
 from solitaire.cli.survey_svg import check_plot, plot_svg
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.paths import slug, surveys
@@ -55,6 +55,7 @@ def survey_deals(
     left = [deal for deal in deals if deal not in known]
     try:
         with (
+            exit_on_signals(),
             closing(_solve(ruleset, left, seconds, workers, cluster)) as verdicts,
             progress(len(deals), ruleset.name) as advance,
         ):
@@ -63,7 +64,7 @@ def survey_deals(
                 _write(log, one)
                 found.append(one)
                 advance(1)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit):
         # The signal may arrive between the line in the log and the list: only the log is sure.
         done = len(_settled(VerdictLog(log.path), deals, seconds))
         say(f"{done} of {len(deals)} deals are done. Run the same command again to continue.")

@@ -23,7 +23,7 @@ from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.paths import config
 from solitaire.config.themes.theme_catalogue import UnknownTheme, first_mistake, load_theme
 from solitaire.config.themes.theme_file import DEFAULT_THEME, ThemeError
-from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
+from solitaire.rules.files.errors import Mistake, did_you_mean, shortened, value_text
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 
@@ -226,16 +226,16 @@ def _fault(key: str, value: Any) -> str:
         return layout_fault(value)
     if key == LOOK:
         mend = f'write the name of a theme in quotes, such as "{DEFAULT_THEME}".'
-        return "" if isinstance(value, str) else f"{value!r} is not a theme; {mend}"
+        return "" if isinstance(value, str) else f"{value_text(value)} is not a theme; {mend}"
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
-        return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
+        return "" if value in choices else f"{value_text(value)} is not one of {', '.join(choices)}.{near}"
     words = OTHER_VALUES.get(key, ())
     if isinstance(value, bool) or value in words:
         return ""
     near = did_you_mean(value, words) if isinstance(value, str) else ""
     others = f", nor one of {', '.join(words)}" if words else ""
-    return f"{value!r} is neither true nor false{others}.{near}"
+    return f"{value_text(value)} is neither true nor false{others}.{near}"
 
 
 def _rows(layout: str, taught: Rows) -> Rows:

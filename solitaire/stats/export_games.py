@@ -96,7 +96,7 @@ def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:
         unread.append(f"{path}: {error.strerror}.")
         return
     # Without a date, so that the same games make the same zip file.
-    member = ZipInfo(printable(_name(root, path)))
+    member = ZipInfo(_name(root, path))
     member.compress_type = ZIP_DEFLATED
     member.external_attr = 0o644 << 16
     zip_file.writestr(member, content)
@@ -113,4 +113,4 @@ def _check_size(zip_file: ZipFile, target: Path) -> None:
 
 def _name(root: Path, path: Path) -> str:
     """The name of a file in the zip file."""
-    return path.relative_to(root).as_posix()
+    return printable(path.relative_to(root).as_posix())

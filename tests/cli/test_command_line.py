@@ -163,6 +163,9 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
     assert not set(heavy) & set(found.stderr.split())
 
 
+HAS_FULL_DEVICE = pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+
+
 @pytest.mark.parametrize(
     ("command", "status", "out", "err"),
     [
@@ -174,13 +177,8 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
         ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; use --deck with a file."),
         ("yukon --deal 1 --plain <&- | head -n 1", 0, "Yukon, deal 1.\n", ""),
         ("deal klondike --deck - <&-", 2, "", "stdin: there is no deck in this file"),
-        pytest.param(
-            "games > /dev/full",
-            2,
-            "",
-            "stdout: No space left on device.",
-            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device"),
-        ),
+        pytest.param("games > /dev/full", 2, "", "stdout: No space left on device.", marks=HAS_FULL_DEVICE),
+        pytest.param("rules nope 2> /dev/full", 2, "", "", marks=HAS_FULL_DEVICE),
     ],
 )
 def test_pipes_and_closed_streams_get_no_traceback(command: str, status: int, out: str, err: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import json
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -108,6 +109,42 @@ def test_an_interrupted_survey_counts_every_deal_that_was_written(
     left = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
     assert (left.status, len(lines())) == (130, 1)
     assert "1 of 3 deals are done. Run the same command again to continue." in left.err
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM], ids=lambda n: n.name)
+def test_a_survey_that_is_terminated_says_how_to_continue(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    write = VerdictLog.write
+
+    def write_and_terminate(log: VerdictLog, found: DealVerdict) -> None:
+        write(log, found)
+        assert signal.getsignal(number) is not signal.SIG_DFL, "the signal would end the process"
+        signal.raise_signal(number)
+
+    monkeypatch.setattr(VerdictLog, "write", write_and_terminate)
+    left = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
+    assert (left.status, len(lines())) == (128 + number, 1)
+    assert "1 of 3 deals are done. Run the same command again to continue." in left.err
+    assert signal.getsignal(number) is signal.SIG_DFL
+
+
+def test_a_survey_started_by_nohup_goes_on_without_a_terminal(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = VerdictLog.write
+
+    def write_and_hang_up(log: VerdictLog, found: DealVerdict) -> None:
+        write(log, found)
+        signal.raise_signal(signal.SIGHUP)
+
+    monkeypatch.setattr(VerdictLog, "write", write_and_hang_up)
+    obeyed = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        done = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
+    finally:
+        signal.signal(signal.SIGHUP, obeyed)
+    assert (done.status, len(lines())) == (0, 3)
 
 
 def test_a_verdict_that_cannot_be_saved_names_the_log(

@@ -45,8 +45,11 @@ def test_every_setting_can_be_given() -> None:
     ("text", "complaint"),
     [
         ("look = 3", f"look: 3 {NO_THEME}"),
-        ("look = [\n'felt']", f"look: ['felt'] {NO_THEME}"),
-        ("[[look]]", f"look: [{{}}] {NO_THEME}"),
+        ("look = true", f"look: true {NO_THEME}"),
+        ("look = 2026-11-28", f"look: 2026-11-28 {NO_THEME}"),
+        ("look = [\n'felt']", f"look: a list {NO_THEME}"),
+        ("[[look]]", f"look: a list {NO_THEME}"),
+        ("[ascii]", "ascii: a table is neither true nor false."),
         ("four_colours = 1", "four_colours: 1 is neither true nor false."),
         ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
@@ -57,7 +60,7 @@ def test_every_setting_can_be_given() -> None:
         ),
         (
             "winnable = ['hard']",
-            "winnable: ['hard'] is neither true nor false, nor one of gentle, easy, fair, hard, fiendish.",
+            "winnable: a list is neither true nor false, nor one of gentle, easy, fair, hard, fiendish.",
         ),
         ("look = paper", "this is not TOML from column 8 on: there is no such value; put text in quotes."),
     ],

@@ -53,6 +53,14 @@ def test_a_game_that_was_damaged_is_exported_with_what_was_set_aside(diary: Diar
         assert set(parcel.namelist()) == {f"unfinished/{path.name}", f"damaged/{path.name}"}
 
 
+def test_a_game_whose_name_cannot_be_printed_is_counted(diary: Diary, tmp_path: Path) -> None:
+    (path,) = (diary.root / "unfinished").iterdir()
+    path.rename(path.with_name("my\ngame.jsonl"))
+    assert export_to_zip(diary.root, tmp_path / "all.zip").games == 2
+    with ZipFile(tmp_path / "all.zip") as parcel:
+        assert "unfinished/my\N{REPLACEMENT CHARACTER}game.jsonl" in parcel.namelist()
+
+
 def on_disk(root: Path) -> dict[str, bytes]:
     paths = (*root.rglob("*.jsonl"), *root.rglob("*.toml"))
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}

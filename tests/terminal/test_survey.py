@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
+from threading import Event
 
 import pytest
 
@@ -56,3 +60,27 @@ def test_a_survey_that_is_terminated_gives_the_cursor_back(tmp_path: Path, numbe
         assert console.wait_for_end() == 128 + number
         assert console.output.rfind(CURSOR_ON) > console.output.rfind(CURSOR_OFF)
         assert "Traceback" not in console.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM], ids=lambda n: n.name)
+def test_a_survey_whose_processes_are_all_terminated_says_how_to_continue(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    words = ["survey", "trigon", "--deals", f"1..{MANY}", "--workers", "2", "--seconds", "5"]
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path / "data")}
+    with Popen(
+        [sys.executable, "-m", "solitaire", *words],
+        stderr=PIPE,
+        env=environment,
+        text=True,
+        start_new_session=True,
+    ) as program:
+        while len(lines(tmp_path)) < 4 and program.poll() is None:
+            Event().wait(0.01)
+        os.killpg(program.pid, number)
+        _, complaints = program.communicate()
+    kept = len(lines(tmp_path))
+    assert complaints == (
+        f"solitaire: {kept} of {MANY} deals are done. Run the same command again to continue.\n"
+    )
+    assert program.returncode == 128 + number

@@ -93,20 +93,14 @@ def _worker_processes(workers: int) -> Iterator[Executor]:
     """
     context = get_context("spawn")
     lifeline, ours = context.Pipe(duplex=False)
-    with _safe_path():  # It starts a process that watches over what all share.
+    with _safe_path(), _blocked_signals():  # It starts a process that watches over what all share.
         all_started = context.Event()
     executor = ProcessPoolExecutor(workers, context, _begin, (lifeline, all_started))
     try:
-        # Ctrl+C signals every process of the terminal, but only this one should handle it. The workers inherit
-        # the handler that is set here. The executor starts one for each task unless another is idle, and none
-        # is until all have started.
-        obeyed = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            with _safe_path():
-                for _ in range(workers):
-                    executor.submit(int)
-        finally:
-            signal.signal(signal.SIGINT, obeyed)
+        # The executor starts a worker for each task unless another is idle, and none is until all have started.
+        with _safe_path(), _blocked_signals():
+            for _ in range(workers):
+                executor.submit(int)
         all_started.set()
         yield executor
     finally:
@@ -127,6 +121,24 @@ def _safe_path() -> Iterator[None]:
             del os.environ[SAFE_PATH]
         else:
             os.environ[SAFE_PATH] = before
+
+
+@contextmanager
+def _blocked_signals() -> Iterator[None]:
+    """Let processes started meanwhile ignore the signals that a terminal sends to all of its processes.
+
+    Only this process should handle ctrl+c and the like. The others inherit what is blocked here, and end with
+    this one; a signal to this one comes when they have started.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    ending = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ending)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(lifeline: Connection, all_started: Event) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.config.keys.commands import PILE_KINDS, RESERVED, SHARING_KEYS, Key, KeyTable, default_keys
 from solitaire.config.keys.key_layouts import Rows
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import did_you_mean, value_text
 
 NAMES: Final = (
     *("space", "enter", "esc", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"),
@@ -65,7 +65,7 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
     if name not in usual:
         return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
     if not isinstance(value, str | list):
-        return f"{value!r} is not text in quotes, such as 'u ctrl+z'."
+        return f"{value_text(value)} is not text in quotes, such as 'u ctrl+z'."
     if not keys:
         return f"name at least one key, such as {usual[name][0]!r}."
     for key in keys:

@@ -13,7 +13,14 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin
 
-from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
+from solitaire.rules.files.errors import (
+    LARGEST,
+    Mistake,
+    RulesetError,
+    did_you_mean,
+    one_line_text,
+    value_text,
+)
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
@@ -23,8 +30,6 @@ from solitaire.rules.vocabulary import Build
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
 """The key by which a player's file replaces the shipped game with its id; it is no part of the ruleset."""
-LARGEST: Final = 10**9
-"""The largest whole number of a ruleset: more points than any game has."""
 LONGEST_CHAIN: Final = 20
 """Games that extend each other in a chain: each is read and decoded in turn."""
 LONGEST_ID: Final = 100
@@ -118,7 +123,7 @@ def _merged(
     chain = (*below, file)
     try:
         if not isinstance(parent, str) or len(parent) > LONGEST_ID:
-            raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
+            raise LookupError(f"{value_text(parent)} is not the id of a game in quotes.")
         if len(chain) > LONGEST_CHAIN:
             raise LookupError(f"more than {LONGEST_CHAIN} games extend each other, one the next.")
         base = read_base(file, parent)
@@ -179,7 +184,7 @@ class _Decoder:
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
         """A section from a table; wrong fields keep their default, ``known`` ones are not read from it."""
         if not isinstance(data, dict):
-            self.wrong(path, f"{_shown(data)} is not a table of settings.")
+            self.wrong(path, f"{value_text(data)} is not a table of settings.")
             return None
         settings = _settings(kind)
         for key in data:
@@ -212,7 +217,7 @@ class _Decoder:
             return self.word(kind, data, path)
         if type(data) is not kind:
             nouns = {str: "text in quotes", int: "a whole number", bool: "true or false"}
-            self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{_quotes(kind, data)}")
+            self.wrong(path, f"{value_text(data)} is not {nouns[kind]}.{_quotes(kind, data)}")
             return None
         if kind is int and abs(data) > LARGEST:
             self.wrong(path, f"this number is too large; use at most {LARGEST}.")
@@ -235,7 +240,7 @@ class _Decoder:
             return kind(data)
         meant = _OTHER_VALUES.get((kind, data), data) if isinstance(data, str) else ""
         near = did_you_mean(meant, choices)
-        self.wrong(path, f"{_shown(data)} is not one of {', '.join(choices)}.{near}")
+        self.wrong(path, f"{value_text(data)} is not one of {', '.join(choices)}.{near}")
         return None
 
     def worded(self, base: Any, meaning: Any, data: Any, path: Path) -> Any:
@@ -253,12 +258,12 @@ class _Decoder:
             return self.value(base, data, path)
         near = _quotes(base, data) or did_you_mean(data, meaning) if isinstance(data, str) else ""
         words = " nor ".join(f"'{word}'" for word in meaning)
-        self.wrong(path, f"{_shown(data)} is neither a count nor {words}.{near}")
+        self.wrong(path, f"{value_text(data)} is neither a count nor {words}.{near}")
         return None
 
     def wrong(self, path: Path, message: str) -> None:
         """Note a mistake at the setting ``path``."""
-        where = ".".join(_plain(part) for part in path if isinstance(part, str))
+        where = ".".join(one_line_text(part) for part in path if isinstance(part, str))
         line = line_of(self.lines, path)
         mistakes = self.mistakes if path in self.lines else self.inherited
         mistakes.append(Mistake(self.file.name, line, f"{where}: {message}"))
@@ -312,26 +317,3 @@ def _quotes(kind: type, data: Any) -> str:
         return f" Write {lower}, without quotes."
     fits = data in ("true", "false") if kind is bool else data.removeprefix("-").isdecimal()
     return " Leave out the quotes." if fits else ""
-
-
-def _shown(data: Any) -> str:
-    """The value as in the file, on one line of limited length."""
-    match data:
-        case str():
-            return f"'{_plain(data)}'"
-        case bool():
-            return str(data).lower()
-        case int() if abs(data) > LARGEST:
-            return "such a large number"
-        case dict():
-            return "a table"
-        case list():
-            return "a list"
-        case _:
-            return str(data)
-
-
-def _plain(text: str) -> str:
-    """The text without control characters."""
-    shown = text if text.isprintable() else repr(text)[1:-1]
-    return shortened(shown, 40)

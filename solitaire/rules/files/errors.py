@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 SHORTEST_PART: Final = 3
 """The fewest letters of a word that may stand for a longer one."""
 LONGEST_QUOTE: Final = 200
 """Letters of what a message quotes: a message is one line."""
+LONGEST_VALUE: Final = 40
+"""Letters of a wrong value that a message quotes."""
+LARGEST: Final = 10**9
+"""The largest whole number of a ruleset: more points than any game has."""
 LONGEST_WORD: Final = 60
 """Letters of a word that may be misspelt: twice those of the longest id of a shipped game."""
 
@@ -36,6 +40,29 @@ class RulesetError(ValueError):
 def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
     """The text, cut to ``most`` letters with an ellipsis if it is longer."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def value_text(data: Any) -> str:
+    """The value as in the file, on one line of limited length."""
+    match data:
+        case str():
+            return f"'{one_line_text(data)}'"
+        case bool():
+            return str(data).lower()
+        case int() if abs(data) > LARGEST:
+            return "such a large number"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(data)
+
+
+def one_line_text(text: str) -> str:
+    """The text without control characters."""
+    shown = text if text.isprintable() else repr(text)[1:-1]
+    return shortened(shown, LONGEST_VALUE)
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:

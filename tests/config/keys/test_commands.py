@@ -106,6 +106,7 @@ def test_two_commands_may_change_places() -> None:
         ('undo = "ctrl+q"', "keys.undo: 'ctrl+q' always means quit; choose another key."),
         ('undo = ""', "keys.undo: name at least one key, such as 'u'."),
         ("undo = 3", "keys.undo: 3 is not text in quotes, such as 'u ctrl+z'."),
+        ("undo = 2026-11-28", "keys.undo: 2026-11-28 is not text in quotes, such as 'u ctrl+z'."),
         ('waste = "f2"', "keys.waste: the key of a pile is a single character, not 'f2'."),
     ],
 )
