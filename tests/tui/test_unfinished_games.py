@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.file_outline import FileOutline
-from solitaire.replay.record import MatchSoFar
+from solitaire.replay.archive.file_outline import FileOutline
+from solitaire.replay.format.record import MatchSoFar
 from solitaire.tui.screens.menu.entries import unfinished_rows
 from solitaire.tui.unfinished_games import Unfinished, day_word, day_words
 
