@@ -139,15 +139,15 @@ class GapsProblem(PositionProblem[State]):
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        piles, suited = position.piles, self._piles
+        piles, numbered = position.piles, self._piles
         heights = bytes([len(piles[index]) for index in self._foundations])
-        numbers = [suited.number(piles[index]) for index in self._indexes]
+        numbers = [numbered.number(piles[index]) for index in self._indexes]
         needs = self._needs[heights]
         cost = _LEFT * needs.left
         for number in numbers:
-            cost += suited.breaks[number]
+            cost += numbered.breaks[number]
             cost += sum(
-                tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, suited.ranks, strict=True)
+                tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, numbered.ranks, strict=True)
             )
         return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
 
