@@ -14,10 +14,11 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
+from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
-from solitaire.rules.ruleset import Ruleset, field_types, is_section, required_fields
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build
 
 EXTENDS: Final = "extends"
