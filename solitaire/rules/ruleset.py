@@ -7,8 +7,7 @@ classes would take ten milliseconds of every start.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.race_sections import MatchSection, SeatsSection
@@ -379,22 +378,3 @@ class Ruleset(NamedTuple):
     def has_stock(self) -> bool:
         """Whether there is a place for a stock, or for the redeal."""
         return self.stock.to is not StockTo.NOWHERE or self.gathers
-
-
-@cache
-def field_types(section: type) -> dict[str, Any]:
-    """The type of each field of a section, annotations included."""
-    return get_type_hints(section, include_extras=True)
-
-
-def is_section(kind: Any) -> bool:
-    """Whether a type is a section of a ruleset, or the whole of it.
-
-    Its fields are the keys of a table in the file.
-    """
-    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
-
-
-def required_fields(kind: Any) -> list[str]:
-    """The fields of a section that have no default."""
-    return [name for name in kind._fields if name not in kind._field_defaults]

@@ -139,6 +139,7 @@ def test_a_card_reads_back(card: Card) -> None:
 @example("##7C")
 @example("1H")
 @example("ſS")
+@example("#10h")
 def test_a_text_is_a_card_or_a_pack_error(text: str) -> None:
     try:
         card = parse_card(text)
@@ -157,6 +158,7 @@ def test_a_pack_reads_back(pack: list[Card], label: str) -> None:
 
 @steady
 @given(st.permutations(full_pack(1)), st.integers(0, 51), st.text(max_size=4))
+@example(list(full_pack(1)), 0, "#ac")
 def test_a_spoilt_pack_is_a_pack_error(pack: list[Card], place: int, word: str) -> None:
     words = pack_text(pack).split()
     words[place] = word
@@ -193,6 +195,7 @@ def test_a_move_reads_back(move: Move) -> None:
 @steady
 @given(st.text() | st.text("adelrimov-.:12 #\n", max_size=20))
 @example("")
+@example("a:b")
 @example(":")
 @example("deal:")
 @example("remove")

@@ -21,10 +21,11 @@ from solitaire.rules.files.errors import (
     one_line_text,
     value_text,
 )
+from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
-from solitaire.rules.ruleset import Ruleset, field_types, is_section, required_fields
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build
 
 EXTENDS: Final = "extends"

@@ -12,7 +12,8 @@ from hashlib import sha256
 from typing import Annotated, Any, Final, get_args, get_origin
 
 from solitaire.rules.cards import card_text
-from solitaire.rules.ruleset import CardText, Ruleset, field_types, is_section
+from solitaire.rules.files.section_fields import field_types, is_section
+from solitaire.rules.ruleset import CardText, Ruleset
 
 
 def encode(ruleset: Ruleset) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from struct import Struct
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -138,15 +139,15 @@ class GapsProblem(PositionProblem[State]):
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        piles, suited = position.piles, self._piles
+        piles, numbered = position.piles, self._piles
         heights = bytes([len(piles[index]) for index in self._foundations])
-        numbers = [suited.number(piles[index]) for index in self._indexes]
+        numbers = [numbered.number(piles[index]) for index in self._indexes]
         needs = self._needs[heights]
         cost = _LEFT * needs.left
         for number in numbers:
-            cost += suited.breaks[number]
+            cost += numbered.breaks[number]
             cost += sum(
-                tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, suited.ranks, strict=True)
+                tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, numbered.ranks, strict=True)
             )
         return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
 
@@ -157,7 +158,7 @@ class GapsProblem(PositionProblem[State]):
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        layout, piles, at = self._layout, self._piles, self._at
+        layout = self._layout
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
         rings, orders = self._rings[undealt], self._orders[undealt]
@@ -166,7 +167,7 @@ class GapsProblem(PositionProblem[State]):
             return ()
         if state == self.start and self._is_start_lost(numbers, undealt, needs):
             return ()
-        tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
+        tops = [self._piles.tops[number] for number in numbers]
         after: list[Child[State]] = []
         for place in self._to_foundation:
             if (top := tops[place]) & needs.wanted:
@@ -174,10 +175,30 @@ class GapsProblem(PositionProblem[State]):
                 is_missed = undealt > 0 and (self._closes_gaps or self._opens_gap(place, numbers[place]))
                 if top & needs.safe and not is_missed and self._pruned:
                     return after[-1:]
+        after += self._build(state, numbers, tops, undealt, cost, needs)
+        if undealt:
+            after.append(self._deal(state, numbers, undealt, cost, needs))
+        if self._order_deadlock and orders.is_due() and self._order_deadlock(numbers, undealt, needs):
+            orders.add_loss()
+            return ()
+        return after
+
+    def _build(
+        self,
+        state: State,
+        numbers: Sequence[int],
+        tops: Sequence[Mask],
+        undealt: int,
+        cost: int,
+        needs: FoundationNeeds,
+    ) -> list[Child[State]]:
+        """The states after the last card of a pile was built on a fan."""
+        piles, at, breaks = self._piles, self._at, self._piles.breaks
         takes = [piles.takes[number] for number in numbers[: self._fans]]
         fits = 0
         for mask in takes:
             fits |= mask
+        after: list[Child[State]] = []
         for place, targets in self._to_build:
             if not (top := tops[place]) & fits:
                 continue
@@ -193,11 +214,6 @@ class GapsProblem(PositionProblem[State]):
                     change = freed + tangles[ranks[longer]] - tangles[ranks[onto]]
                     child = state + (shorter - number) * at[place] + (longer - onto) * at[target]
                     after.append((child + change * self._costs, 1 + undealt, cost + change))
-        if undealt:
-            after.append(self._deal(state, numbers, undealt, cost, needs))
-        if self._order_deadlock and orders.is_due() and self._order_deadlock(numbers, undealt, needs):
-            orders.add_loss()
-            return ()
         return after
 
     def _is_start_lost(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:

@@ -75,11 +75,11 @@ class ReservePathDecoder:
     def _move_to_column(self, card: Face) -> None:
         """Move the card, and what lies on it, to another column; if nothing takes it, after other sequences."""
         for index, count in self._in_the_way(card):
-            if self._carries(card):
+            if self._try_to_carry(card):
                 return
             with suppress(UnsoundMove):
                 self.line.carry(index, Zone.TABLEAU, count)
-        if not self._carries(card):
+        if not self._try_to_carry(card):
             raise UnsoundMove(f"nothing takes {card}")
 
     def _in_the_way(self, card: Face) -> Iterator[tuple[int, int]]:
@@ -102,8 +102,8 @@ class ReservePathDecoder:
         pile = self.line.position.piles[index]
         return bool(pile) and (rank_of(pile[0]) - self.encoding.base) % KING == KING - 1
 
-    def _carries(self, card: Face) -> bool:
-        """Move the card, and what lies on it, to a column, if one takes it."""
+    def _try_to_carry(self, card: Face) -> bool:
+        """Move the card, and what lies on it, to a column; return whether one takes it."""
         pile, place = self.line.find(card)
         with suppress(UnsoundMove):
             self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)

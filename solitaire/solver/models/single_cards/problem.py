@@ -182,24 +182,26 @@ class SingleCardsProblem(PositionProblem[State]):
         """List the states that follow, with their stages and costs."""
         numbers, level, undealt, rest = self._unpack(state)
         heights, _, wanted, _, forced = self._levels.facts[level]
-        if self._never_wins(numbers) or self._is_deadlock(state, numbers, heights, undealt):
+        if self._never_wins(numbers) or self._check_deadlock(state, numbers, heights, undealt):
             return ()
         tops = [self._numbered.tops[number] for number in numbers]
         if forced:
             for place in self._to_foundation:
                 if tops[place] & forced:
                     return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
-        targets = self._open_targets(numbers)
+        targets = _, _, fits_twice = self._open_targets(numbers)
         after: list[Child[State]] = []
         for place in self._to_foundation:
             if tops[place] & wanted:
-                after += self._move_to_foundation(numbers, level, undealt, place, targets[2])
+                after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
         after += self._move_to_piles(state, numbers, level, undealt, rest, targets)
         after += self._other_moves(numbers, level, undealt)
         return after
 
-    def _is_deadlock(self, state: State, numbers: Sequence[int], heights: Sequence[int], undealt: int) -> bool:
-        """Whether a state that may have a new deadlock has one; it is asked once."""
+    def _check_deadlock(
+        self, state: State, numbers: Sequence[int], heights: Sequence[int], undealt: int
+    ) -> bool:
+        """Check a state that may have a new deadlock, which is done once; return whether it has one."""
         if self._deadlock is None or undealt > self._known_undealt or state not in self._unchecked:
             return False
         self._unchecked.remove(state)

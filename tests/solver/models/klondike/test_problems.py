@@ -91,9 +91,12 @@ def verdict(problem: Problem[State]) -> SearchState:
     return BestFirst(problem, 400_000).run(400_000)
 
 
-@pytest.mark.parametrize("game", one_in(4, KLONDIKE_GAMES, 1))
+@pytest.mark.parametrize("game", one_in(3, KLONDIKE_GAMES, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
-    """Every search, with and without safe cards, on what the plainest search of all settles."""
+    """Every search, with and without safe cards, on what the plainest search of all settles.
+
+    Of the games in a sample, one has an open stock.
+    """
     rules, random = load(game), Random(game)
     outcomes = []
     for _ in range(20):
