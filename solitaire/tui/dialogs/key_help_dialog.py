@@ -122,9 +122,7 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
             return plural(rules.ruleset.tableau.word)
         case Zone.RESERVE:
             return rules.ruleset.reserve.name
-        case Zone.FOUNDATION:
-            return "foundations"
-        case Zone.CELL:
-            return "cells"
+        case Zone.FOUNDATION | Zone.CELL if len(rules.of_zone(zone)) > 1:
+            return plural(zone.value)
         case _:
             return zone.value

@@ -39,6 +39,23 @@ def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: 
     at_the_table(Game.new(load(game), deal=3), script)
 
 
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("golf", ("z foundation ",)),
+        ("miss-milligan", ("d cell ",)),
+        ("freecell", ("c v foundations", "j cells")),
+    ],
+)
+def test_the_key_help_names_one_pile_in_the_singular(game: str, names: tuple[str, ...]) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert all(name in shown(pilot) for name in names)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
 @pytest.mark.parametrize(("game", "keys"), [("pyramid", "1234567"), ("tri-peaks", "1234567890")])
 def test_the_key_help_lists_a_key_that_piles_share_once(game: str, keys: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
