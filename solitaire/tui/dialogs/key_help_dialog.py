@@ -102,7 +102,9 @@ def _by_keys(rules: Rules) -> str:
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     if only_waste_is_moved(rules):
-        return "the waste, then its target, or that alone; the same pile twice moves a card to a foundation."
+        return (
+            "the pile that gets the waste's card, or the waste first; twice: a pile's own card to a foundation."
+        )
     return f"the pile, then its target{twice}."
 
 

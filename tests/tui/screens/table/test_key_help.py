@@ -23,7 +23,7 @@ from tests.tui.table_pilot import at_the_table, message
     ("game", "shows", "hides"),
     [
         ("freecell", "pile, then its target", "space "),
-        ("sir-tommy", "waste, then its target, or that alone;", "space "),
+        ("sir-tommy", "the pile that gets the waste's card, or the waste first;", "space "),
         ("golf", "pile: its last card is played", "then its target"),
     ],
 )
