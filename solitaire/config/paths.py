@@ -51,6 +51,15 @@ def _shipped(folder: str) -> Path:
     return installed if installed.is_dir() else package.parent / folder
 
 
+def with_tilde(text: str) -> str:
+    """The text with ``~`` for the home folder in front of paths in it."""
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return text
+    return text if home == Path(home.anchor) else text.replace(f"{home}{os.sep}", f"~{os.sep}")
+
+
 def _in_home(find: Callable[..., Path]) -> Path:
     """The folder of the program that a function of ``platformdirs`` finds. Raises UnknownHome."""
     try:

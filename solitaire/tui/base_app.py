@@ -19,6 +19,7 @@ from textual.timer import Timer, TimerCallback
 
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
+from solitaire.config.paths import with_tilde
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_themes, own_theme_files
 from solitaire.config.user_state import (
@@ -301,10 +302,9 @@ class BaseApp(App[None]):
             self.warn(text)
 
     def warn(self, text: str) -> None:
-        """Show a warning as a notice."""
-        self.notify(
-            legible(text, self.board_theme.glyphs), severity="warning", timeout=WARNING_SECONDS, markup=False
-        )
+        """Show a warning as a notice, which has little room for paths."""
+        shown = legible(with_tilde(text), self.board_theme.glyphs)
+        self.notify(shown, severity="warning", timeout=WARNING_SECONDS, markup=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of a screen for the palette, each once, as it declares them.

@@ -31,6 +31,8 @@ FAMILIES = [
         ("big-ben-victorian", "big-ben", ("waste only to foundations",)),
         ("baroness-kings-out", "baroness", ("no kings", "three grace piles")),
         ("josephine", "forty-thieves", ("sequences move",)),
+        ("lady-betty", "sir-tommy", ("foundations in suit", "six piles")),
+        ("sir-tommy", "lady-betty", ("foundations in any suit", "four piles")),
     ],
 )
 def test_phrases_name_what_differs(game: str, base: str, phrases: tuple[str, ...]) -> None:
@@ -41,6 +43,10 @@ def test_without_sequences_single_cards_move() -> None:
     freecell = load_ruleset("freecell")
     without = freecell._replace(tableau=freecell.tableau._replace(run=Build.NONE))
     assert differences(without, freecell) == ("single cards move",)
+
+
+def test_that_cards_overlap_comes_before_what_follows_from_it() -> None:
+    assert differences(load_ruleset("tri-peaks"), load_ruleset("golf"))[0] == "places overlap"
 
 
 def test_a_game_does_not_differ_from_itself() -> None:

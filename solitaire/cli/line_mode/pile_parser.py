@@ -73,7 +73,8 @@ class PileParser:
         if rules.ruleset.has_singles:
             yield f"To remove a single card: 3 {home}."
         elif home and rules.ruleset.takes_single_cards:
-            yield f"To move a card to any foundation: 3 {home}."
+            which = "any" if len(rules.goal_piles) > 1 else "the"
+            yield f"To move a card to {which} foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:
         """Parse a text in lower case; return None if it does not begin with a pile."""
@@ -108,7 +109,7 @@ def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:
     match zone:
         case Zone.TABLEAU:
             return "tableau", rules.ruleset.tableau.word, plural(rules.ruleset.tableau.word)
-        case Zone.FOUNDATION:
+        case Zone.FOUNDATION if len(rules.of_zone(zone)) > 1:
             return ("foundations",)
         case Zone.CELL if rules.ruleset.cells.piles > 1:
             return ("cells",)

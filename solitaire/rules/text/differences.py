@@ -30,6 +30,7 @@ from solitaire.rules.vocabulary import (
     CellsWhen,
     DealWhen,
     Destination,
+    FoundationSuit,
     FoundationUnit,
     Goal,
     HandEnd,
@@ -196,6 +197,12 @@ def _spaces(ruleset: Ruleset) -> str:
     return f"deals fill empty {words}" if ruleset.stock.to is StockTo.TABLEAU else f"empty {words} stay empty"
 
 
+def _foundation_suit(ruleset: Ruleset) -> str:
+    if ruleset.foundation.fixed or ruleset.stays_in_tableau or ruleset.discards:
+        return ""
+    return f"foundations in {'any suit' if ruleset.foundation.suit is FoundationSuit.NONE else 'suit'}"
+
+
 def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.builds_by_steps:
         return "foundations by steps"
@@ -344,8 +351,8 @@ def _pairs(ruleset: Ruleset) -> str:
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
-    *(_pack, _suits, _cells, _draw, _waits, _passes, _build, _unit, _spaces),
-    *(_columns, _overlap, _faces, _kings, _aces),
+    *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
+    *(_columns, _faces, _kings, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),

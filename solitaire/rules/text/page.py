@@ -42,7 +42,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         ("The stock", the_stock),
         ("The redeal", the_redeal),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
-        ("The cells", the_cells),
+        (f"The {'cell' if ruleset.cells.piles == 1 else 'cells'}", the_cells),
         ("Undo", the_undoing),
         ("The score", the_score),
         ("The match", the_match),

@@ -187,7 +187,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)
-    yield goes(ruleset, "A card in a cell", everywhere, tableau.space)
+    yield goes(ruleset, f"A card in {'the' if cells.piles == 1 else 'a'} cell", everywhere, tableau.space)
 
 
 def _each_cell(cells: int) -> str:

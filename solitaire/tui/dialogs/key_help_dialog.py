@@ -102,7 +102,9 @@ def _by_keys(rules: Rules) -> str:
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     if only_waste_is_moved(rules):
-        return "the waste, then its target, or that alone; the same pile twice moves a card to a foundation."
+        return (
+            "the pile that gets the waste's card, or the waste first; twice: a pile's own card to a foundation."
+        )
     return f"the pile, then its target{twice}."
 
 
@@ -122,9 +124,7 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
             return plural(rules.ruleset.tableau.word)
         case Zone.RESERVE:
             return rules.ruleset.reserve.name
-        case Zone.FOUNDATION:
-            return "foundations"
-        case Zone.CELL:
-            return "cells"
+        case Zone.FOUNDATION | Zone.CELL if len(rules.of_zone(zone)) > 1:
+            return plural(zone.value)
         case _:
             return zone.value

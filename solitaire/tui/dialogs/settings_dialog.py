@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from textual.widgets import Static
 
 from solitaire.config.keys.key_layouts import TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
-from solitaire.config.paths import player_themes
+from solitaire.config.paths import player_themes, with_tilde
 from solitaire.config.settings import LOOK, load_settings, settings_file
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
@@ -151,18 +150,12 @@ class SettingsDialog(FramedDialog[None]):
         if setting:
             self._meaning.update(self._legible(self._rows[setting].meaning))
         if setting == LOOK:
-            self._file_line.update(f"Your own themes are files in {_short(player_themes())}.")
+            self._file_line.update(f"Your own themes are files in {with_tilde(str(player_themes()))}.")
         else:
-            self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
+            self._file_line.update(f"Saved in {with_tilde(str(settings_file()))}, where you can also set keys.")
 
     def _legible(self, text: str) -> str:
         return legible(text, self._theme.glyphs)
-
-
-def _short(path: Path) -> str:
-    """The path with ``~`` for the home directory."""
-    home = Path.home()
-    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 def sample(theme: BoardTheme) -> Text:

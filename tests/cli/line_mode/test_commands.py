@@ -166,6 +166,8 @@ def test_help_says_what_the_piles_of_a_game_are_named_for() -> None:
     assert "An empty line deals" not in heard(at_the_table("freecell"), "help")
     assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
     assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")
+    golf = at_the_table("golf").answer("help")
+    assert "Foundation: z." in golf and "To move a card to the foundation: 3 f." in golf
 
 
 def test_the_rules_are_printed() -> None:

@@ -268,6 +268,13 @@ def test_where_rows_have_other_places_empty_each_is_named() -> None:
     assert f"One card is dealt to each place but {empty_places}, face up, row by row from the left." in page
 
 
+def test_a_single_cell_is_called_the_cell() -> None:
+    page = rules_page(load_ruleset("miss-milligan"))
+    (cell,) = (section for section in page.sections if "cell" in section.heading)
+    assert cell.heading == "The cell"
+    assert cell.paragraphs[-1].startswith("A card in the cell may go")
+
+
 def test_points_that_cannot_be_earned_are_no_score() -> None:
     no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
     for ruleset in (no_foundations, load_ruleset("montana"), load_ruleset("scorpion")):

@@ -219,6 +219,16 @@ def test_notices_cover_no_setting(size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
+def test_notices_write_the_home_folder_as_a_tilde() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        host(pilot).warn(f"{Path.home()}/themes/first.toml:2: 'blau' is not a colour.")
+        await until(pilot, lambda: bool(len(pilot.app._notifications)))
+        (notice,) = pilot.app._notifications
+        assert notice.message == "~/themes/first.toml:2: 'blau' is not a colour."
+
+    in_the_app(script)
+
+
 def test_many_notices_do_not_cover_the_explanation() -> None:
     async def run() -> None:
         async with SolitaireApp(StartUp()).run_test(size=(80, 24), notifications=True) as pilot:

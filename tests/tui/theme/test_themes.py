@@ -20,11 +20,12 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import Emphasis, Ink
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour
-from tests.tui.table_pilot import at_the_table
+from tests.tui.table_pilot import at_the_table, message
 from tests.tui.theme.shipped import CONTRAST, THEMES
 
 SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
@@ -226,6 +227,16 @@ def test_four_colours_are_remembered_in_every_theme() -> None:
         assert settings.load_settings().settings.four_colours
         await pilot.press("C")
         assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].suits
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_table_says_whether_suits_have_four_colours() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("t", "C")
+        assert message(screen) == "Four colours on."
+        await pilot.press("C")
+        assert message(screen) == "Four colours off."
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -24,12 +24,14 @@ from solitaire.tui.screens.menu.entries import MoreUnfinished
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
 from solitaire.tui.screens.menu.item_preview import RIVALS_ALONE, last_players, local_players
 from solitaire.tui.unfinished_games import Unfinished
+from solitaire.tui.widgets.list_box import CLOSED
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
 
 NOT_FOR_RACES: Final = "This key is for games for one, not for races."
 FOR_RACES: Final = "This key is for races, such as Pounce."
+NOT_A_FAMILY: Final = f"This key is for families of games, marked {CLOSED}."
 NOT_A_GAME: Final = "This key is for games of the list."
 
 
@@ -114,7 +116,7 @@ class MenuScreen(GameListScreen):
                 self._fill(family.games[-1])  # So that the list scrolls to the whole family.
                 self._list.highlight(family.default)
             case _:
-                pass
+                self._message.show(NOT_A_FAMILY)
 
     def on_browse_list_mark_clicked(self) -> None:
         """List the games of the family, or close it, on a click on its mark."""

@@ -124,6 +124,8 @@ class TableSession:
             self.set_message(f"Auto-play {'on' if settings.auto_play else 'off'}.")
         elif settings.auto_finish != before.auto_finish:
             self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
+        elif settings.four_colours != before.four_colours:
+            self.set_message(f"Four colours {'on' if settings.four_colours else 'off'}.")
         elif settings.look != before.look:
             self.set_message(f"Theme: {load_usable_theme(settings.look).name}.")
         elif settings.big_index != before.big_index:

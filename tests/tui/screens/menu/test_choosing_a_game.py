@@ -91,6 +91,16 @@ def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
     in_the_app(script)
 
 
+@pytest.mark.parametrize("key", ["space", "right"])
+def test_the_key_that_opens_a_family_says_so_at_a_game(key: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert "This key is for families of games, marked ▸." in shown(pilot)
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("key", ["escape", "M"])
 def test_a_key_that_leaves_the_menu_says_how_to_quit_without_a_search_and_a_game(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -23,7 +23,7 @@ from tests.tui.table_pilot import at_the_table, message
     ("game", "shows", "hides"),
     [
         ("freecell", "pile, then its target", "space "),
-        ("sir-tommy", "waste, then its target, or that alone;", "space "),
+        ("sir-tommy", "the pile that gets the waste's card, or the waste first;", "space "),
         ("golf", "pile: its last card is played", "then its target"),
     ],
 )
@@ -35,6 +35,23 @@ def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: 
         assert shows in shown(pilot) and hides not in shown(pilot)
         await pilot.press("escape")
         assert screen.is_current
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("golf", ("z foundation ",)),
+        ("miss-milligan", ("d cell ",)),
+        ("freecell", ("c v foundations", "j cells")),
+    ],
+)
+def test_the_key_help_names_one_pile_in_the_singular(game: str, names: tuple[str, ...]) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert all(name in shown(pilot) for name in names)
 
     at_the_table(Game.new(load(game), deal=3), script)
 
