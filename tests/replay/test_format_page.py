@@ -224,8 +224,8 @@ def test_rows_are_dealt_as_the_page_says(game: str) -> None:
     if aces is Aces.OUT or (aces is Aces.FRONT and not tableau.dealt_heights[0]):
         places = [() if pile in taken else pile for pile in places]
     if aces is Aces.FRONT and not tableau.dealt_heights[0]:
-        for front, ace in zip(fronts, taken, strict=True):
-            places[front] = ace
+        for front, pile in zip(fronts, taken, strict=True):
+            places[front] = pile
     assert places == [dealt.position.piles[index] for index in rules.of_zone(Zone.TABLEAU)]
     if aces is Aces.OUT:
         assert dealt.pile("discard") == tuple(card for (card,) in taken)
