@@ -50,7 +50,7 @@ def _no_clock(ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def new_layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """The faults of a clock that earlier versions did not refuse: piles for which it has no place."""
+    """The piles for which a clock has no place, which earlier versions accepted."""
     if ruleset.layout.shape is not Shape.CLOCK or any(_no_clock(ruleset)):
         return
     if ruleset.cells.piles:
@@ -58,5 +58,5 @@ def new_layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.has_stock and not ruleset.tableau.labels:
         yield (
             "layout.shape",
-            "a clock with the tableau beside it has no place for a stock; use 'rows', or label the piles 1 to 12.",
+            "a clock with the tableau beside it has no place for a stock; use 'rows', or set tableau.labels.",
         )
