@@ -18,6 +18,7 @@ from solitaire.race.events import (
 )
 from solitaire.race.hand.grace_period import GracePeriod
 from solitaire.race.hand.hand_ending import HandEnding
+from solitaire.race.hand.referee import moment
 from solitaire.race.hand.stalemate import Stalemate
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
@@ -134,7 +135,7 @@ class HandState:
         over.
         """
         out_ms = self._grace.out_ms
-        if out_ms is not None and not (isinstance(action, Carry) and self._grace.counts(out_ms, at_ms)):
+        if out_ms is not None and not (isinstance(action, Carry) and self._counts_after(out_ms, at_ms)):
             raise ValueError("the hand is over")
         if isinstance(action, Stuck):
             self.log.append(self._declare(seat, action, at_ms))
@@ -145,6 +146,13 @@ class HandState:
             self.log.append(self._perform(seat, action, at_ms, photo))
         if out_ms is None and self.is_decided:
             self._grace.begin(at_ms)
+
+    def _counts_after(self, out_ms: int, at_ms: int) -> bool:
+        """Whether a card that was moved at ``at_ms`` counts after the hand was decided at ``out_ms``.
+
+        One that was moved in the same moment does, whatever the rules: the referee judges a moment as a whole.
+        """
+        return moment(at_ms) == moment(out_ms) or self._grace.counts(out_ms, at_ms)
 
     def follow_shift(self, at_ms: int) -> None:
         """Perform a recorded shift of all stocks."""

@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, Key, folded
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import Zone
 
 KeyTarget: TypeAlias = str
 """The meaning of a key: the name of one of the seat's piles, or one of the words below."""
@@ -25,6 +24,11 @@ LEFT: Final[KeyTarget] = "left"
 TAKE: Final[KeyTarget] = "take"
 RIGHT: Final[KeyTarget] = "right"
 """Without a key for every pile: move a cursor from pile to pile, and take or put a card there."""
+
+CURSORS: Final = "six"
+"""The key in ``DEFAULT_BLOCKS`` of the blocks with a cursor instead of a key for every pile."""
+COLUMN_KEYS: Final = 5
+"""The keys of a block without a cursor that are for columns; one of the others is for the reserve."""
 
 
 def block_size(people: int) -> str:
@@ -42,20 +46,22 @@ class KeyBlocks:
     """
 
     def __init__(self, rules: Rules, people: Sequence[int], chosen: Blocks = MappingProxyType({})) -> None:
-        self.has_cursors = len(people) > len(DEFAULT_BLOCKS["four"])
-        """Whether there are too few keys for a key per pile, so that seats use a cursor."""
-        blocks = {**DEFAULT_BLOCKS, **chosen}[block_size(len(people))]
+        piles = rules.seat_piles[0]
+        has_keys_for_all = len(piles.tableau) <= COLUMN_KEYS and len(piles.reserve) <= 1
+        self.size = block_size(len(people)) if has_keys_for_all else CURSORS
+        """The key of the blocks in ``DEFAULT_BLOCKS``."""
         self._targets: dict[Key, tuple[int, KeyTarget]] = {}
         self._keys: dict[int, dict[KeyTarget, Key]] = {}
-        for seat, block in zip(people, blocks, strict=False):
-            columns = [rules.piles[index].own_name for index in rules.seat_piles[seat - 1].tableau]
-            lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
-            if self.has_cursors:
-                keys = dict(zip((LEFT, TAKE, RIGHT, Zone.STOCK.value, CENTRE, STUCK), block, strict=True))
-            else:
-                keys = dict(zip([*columns, *lower], block[: len(columns)] + block[5:], strict=True))
+        for seat, block in zip(people, {**DEFAULT_BLOCKS, **chosen}[self.size], strict=False):
+            targets = _targets_in_order(rules, seat, self.has_cursors)
+            keys = {target: key for target, key in zip(targets, block, strict=True) if target}
             self._keys[seat] = keys
             self._targets |= {key: (seat, target) for target, key in keys.items()}
+
+    @property
+    def has_cursors(self) -> bool:
+        """Whether there are too few keys for a key per pile, so that seats use a cursor."""
+        return self.size == CURSORS
 
     def __getitem__(self, key: Key) -> tuple[int, KeyTarget] | None:
         """The seat and the target of a key; None for a key of no block."""
@@ -64,3 +70,17 @@ class KeyBlocks:
     def keys(self, seat: int) -> Mapping[KeyTarget, Key]:
         """The keys of a seat by target; empty for a rival."""
         return self._keys.get(seat, {})
+
+
+def _targets_in_order(rules: Rules, seat: int, has_cursor: bool) -> list[KeyTarget | None]:
+    """The targets of the keys of a block in their order; None for a pile that the race does not have."""
+    piles = rules.seat_piles[seat - 1]
+
+    def target(index: int | None) -> KeyTarget | None:
+        return None if index is None else rules.piles[index].own_name
+
+    if has_cursor:
+        return [LEFT, TAKE, RIGHT, target(piles.stock), CENTRE, STUCK]
+    columns = [*map(target, piles.tableau), *[None] * COLUMN_KEYS][:COLUMN_KEYS]
+    reserve = target(next(iter(piles.reserve), None))
+    return [*columns, reserve, target(piles.stock), target(piles.waste), CENTRE, STUCK]

@@ -6,7 +6,6 @@ from typing import Final
 
 from solitaire.config.keys.key_layouts import LAYOUTS, Rows, blocks_on
 from solitaire.config.keys.race_blocks import Blocks, Key
-from solitaire.race.keys.key_blocks import block_size
 
 ENOUGH: Final = 5
 """Keys that must be known before a layout is recognised."""
@@ -18,12 +17,13 @@ class LayoutRecognition:
     Args:
         rows: the layout in use.
         blocks: the blocks by their places on a US keyboard.
+        size: the key of the blocks that are used.
         people: the number of people with keys.
     """
 
-    def __init__(self, rows: Rows, blocks: Blocks, people: int) -> None:
-        self._own = _blocks_on(rows, blocks, people)
-        self._others = {name: _blocks_on(other, blocks, people) for name, other in LAYOUTS.items()}
+    def __init__(self, rows: Rows, blocks: Blocks, size: str, people: int) -> None:
+        self._own = _blocks_on(rows, blocks, size, people)
+        self._others = {name: _blocks_on(other, blocks, size, people) for name, other in LAYOUTS.items()}
         self._pressed: set[Key] = set()
 
     def press(self, key: Key) -> None:
@@ -46,6 +46,6 @@ class LayoutRecognition:
         return self._pressed <= set("".join(blocks))
 
 
-def _blocks_on(rows: Rows, blocks: Blocks, people: int) -> tuple[str, ...]:
+def _blocks_on(rows: Rows, blocks: Blocks, size: str, people: int) -> tuple[str, ...]:
     """The keys of the first ``people`` on a layout; none if it lacks some of them."""
-    return tuple(blocks_on(rows, blocks).get(block_size(people), ())[:people])
+    return tuple(blocks_on(rows, blocks).get(size, ())[:people])

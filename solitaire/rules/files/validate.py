@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.rules.cards import ACE, DECK_SIZE, KING, SUITS_OF_PACK
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
-from solitaire.rules.files.validate_layout import layout_faults
+from solitaire.rules.files.validate_layout import layout_faults, new_layout_faults
 from solitaire.rules.files.validate_race import new_race_faults, race_faults
 from solitaire.rules.files.validate_rows import row_faults
 from solitaire.rules.initial_deal import dealt_counts
@@ -60,7 +60,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
-        *(() if is_saved else (new_race_faults,)),
+        *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]

@@ -47,3 +47,16 @@ def _no_clock(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if ruleset.layout.rows or ruleset.layout.side:
         yield "layout.shape", "a clock knows the place of every pile; leave rows and side out, or the clock."
+
+
+def new_layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    """The piles for which a clock has no place, which earlier versions accepted."""
+    if ruleset.layout.shape is not Shape.CLOCK or any(_no_clock(ruleset)):
+        return
+    if ruleset.cells.piles:
+        yield "cells.piles", "a clock has no place for cells; leave them out, or use layout.shape = 'rows'."
+    if ruleset.has_stock and not ruleset.tableau.labels:
+        yield (
+            "layout.shape",
+            "a clock with the tableau beside it has no place for a stock; use 'rows', or set tableau.labels.",
+        )

@@ -132,6 +132,18 @@ def test_a_record_is_followed_as_far_as_the_rules_let_it(game: str, late_ms: int
             hand.follow(2, Carry("p2.tableau-1", "foundation-1"), 100 + late_ms)
 
 
+@pytest.mark.parametrize("game", ["nuts", "pounce", "crunch"])
+def test_a_card_that_is_moved_in_the_moment_of_the_end_counts_in_the_hand_and_in_its_record(game: str) -> None:
+    hand = ending(game)
+    hand.do(102, PUT_DOWN)
+    assert kinds(hand.tick(102 + WAIT_MS)) == ["Moved 1", "Moved 2", "Ended"]
+    record = Spot(BEFORE_THE_END | {f"p1.{game}": "5C"}, game)
+    for event in hand.log:
+        if isinstance(event, Moved):
+            record.follow(event.seat, event.move, event.at_ms)
+    assert (record.position, record.score(1), record.score(2)) == (hand.position, hand.score(1), hand.score(2))
+
+
 # At the keyboard
 
 

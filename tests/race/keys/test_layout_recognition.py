@@ -11,7 +11,7 @@ from solitaire.race.keys.layout_recognition import LayoutRecognition
 
 
 def offered(keys: str, people: int = 2, own: str = "qwerty", blocks: Blocks = DEFAULT_BLOCKS) -> str:
-    recognition = LayoutRecognition(LAYOUTS[own], blocks, people)
+    recognition = LayoutRecognition(LAYOUTS[own], blocks, block_size(people), people)
     for key in keys:
         recognition.press(key)
     return recognition.offer
@@ -53,7 +53,7 @@ def test_a_layout_is_offered_once_it_is_certain(keys: str, people: int, offer: s
 
 def test_a_keyboard_that_lacks_keys_of_a_block_is_another_one() -> None:
     bare = (" " * 12, " " * 12, " " * 11, " " * 10)
-    recognition = LayoutRecognition(bare, DEFAULT_BLOCKS, 2)
+    recognition = LayoutRecognition(bare, DEFAULT_BLOCKS, block_size(2), 2)
     for key in "".join(keys_of("azerty", 2)):
         recognition.press(key)
     assert recognition.offer == "azerty"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,23 @@ from solitaire.replay.format.codec import EVENT, HEADER, RESULT, FieldTypes
 from solitaire.replay.format.record import PLAYERS, WORDS, Outcome
 from solitaire.replay.playback.restore import moves_in_effect, restore
 from solitaire.replay.playback.summary import deciding_result
-from solitaire.rules.cards import card_text, face_up
+from solitaire.rules.cards import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    KING,
+    SPADES,
+    card_text,
+    face_up,
+    make_card,
+    rank_of,
+    suit_of,
+)
+from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile
+from solitaire.rules.vocabulary import Aces
 from tests.replay.archives import ReportingArchive, do, klondike, written
 
 FILES = Path(__file__).parents[2] / "replays" / "0.1.0"
@@ -179,6 +195,65 @@ def test_piles_are_in_the_order_of_the_page() -> None:
     own = ["stock", "waste", "pounce", *(f"tableau-{number}" for number in range(1, 6))]
     seats = [f"p{seat}.{name}" for seat in (1, 2) for name in own]
     assert race == [*(f"foundation-{number}" for number in range(1, 9)), *seats]
+
+
+def in_place(row: Sequence[Pile], lowest: int) -> int:
+    """How many cards of a row are in place, by the page."""
+    suit = suit_of(row[0][-1]) if row[0] else CLUBS
+    sequence = [(make_card(rank, suit),) for rank in range(lowest, KING + 1)]
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(row, sequence, strict=False)))
+
+
+@pytest.mark.parametrize("game", ["montana", "gaps", "blue-moon", "red-moon"])
+def test_rows_are_dealt_as_the_page_says(game: str) -> None:
+    text = section("How are the cards dealt\\?")
+    assert all(f"`{name}" in text for name in ("tableau.row_length", "deal.aces", "stock.when"))
+    rules = load(game)
+    tableau, aces = rules.ruleset.tableau, rules.ruleset.deal.aces
+    dealt = Game.new(rules, deal=7)
+    cards, places = list(dealt.pack), list[Pile]()
+    fronts = range(0, tableau.piles, tableau.row_length)
+    if aces is Aces.FRONT and tableau.dealt_heights[0]:
+        first = [make_card(ACE, suit) for suit in (CLUBS, SPADES, HEARTS, DIAMONDS)]
+        cards = [card for card in cards if rank_of(card) != ACE]
+        for front, ace in zip(fronts, first, strict=True):
+            cards.insert(sum(tableau.dealt_heights[:front]), ace)
+    for height in tableau.dealt_heights:
+        places.append((cards.pop(0),) if height else ())
+    taken = [pile for pile in places if pile and rank_of(pile[0]) == ACE]
+    if aces is Aces.OUT or (aces is Aces.FRONT and not tableau.dealt_heights[0]):
+        places = [() if pile in taken else pile for pile in places]
+    if aces is Aces.FRONT and not tableau.dealt_heights[0]:
+        for front, pile in zip(fronts, taken, strict=True):
+            places[front] = pile
+    assert places == [dealt.position.piles[index] for index in rules.of_zone(Zone.TABLEAU)]
+    if aces is Aces.OUT:
+        assert dealt.pile("discard") == tuple(card for (card,) in taken)
+
+
+def test_rows_are_dealt_again_as_the_page_says() -> None:
+    text = section("What does each move change\\?")
+    assert "Of rows, only cards out of place are gathered." in text and "`stock.when" in text
+    rules = load("gaps")
+    lowest, length = rules.ruleset.lowest_rank, rules.ruleset.tableau.row_length
+    game = Game.new(rules, deal=7)
+    for _ in range(30):
+        carries = [move for move in game.legal_moves() if isinstance(move, Carry)]
+        if not carries:
+            break
+        game.play(carries[0])
+    before = [game.position.piles[index] for index in rules.of_zone(Zone.TABLEAU)]
+    rows = [before[start : start + length] for start in range(0, len(before), length)]
+    kept = [in_place(row, lowest) for row in rows]
+    assert any(kept)
+    loose = [pile for row, count in zip(rows, kept, strict=True) for pile in row[count:] if pile]
+    expected = list[Pile]()
+    for count in kept:
+        row, loose = [(), *loose[: length - count - 1]], loose[length - count - 1 :]
+        expected += [*rows[len(expected) // length][:count], *row]
+        expected += [()] * (-len(expected) % length)
+    game.play(Redeal())
+    assert [game.position.piles[index] for index in rules.of_zone(Zone.TABLEAU)] == expected
 
 
 def test_redo_after_a_restart_makes_all_moves_again() -> None:

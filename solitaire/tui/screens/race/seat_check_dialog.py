@@ -15,7 +15,7 @@ from solitaire.analysis.race_figures import blocked_sentence
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS, Key
 from solitaire.config.text_table import flush_left
-from solitaire.race.keys.key_blocks import KeyBlocks, block_size
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.keys.key_check import SeatCheck
 from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.keys.layout_recognition import LayoutRecognition
@@ -66,10 +66,10 @@ class SeatCheckDialog(TextDialog[bool]):
         self._fill()
 
     def _recognise_from_now(self) -> None:
-        settings, people = self.host.settings, len(self._check.people)
-        if people and block_size(people) not in settings.race:
+        settings, size, people = self.host.settings, self._blocks.size, len(self._check.people)
+        if people and size not in settings.race:
             presets = BLOCK_PRESETS[settings.race_blocks]
-            self._recognition = LayoutRecognition(settings.key_rows, presets, people)
+            self._recognition = LayoutRecognition(settings.key_rows, presets, size, people)
 
     def on_resize(self) -> None:
         """Check again whether the terminal has room for the race."""
