@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solitaire.config.paths import shipped_themes
@@ -172,6 +172,7 @@ def toml(value: object) -> str:
 
 
 @given(st.dictionaries(KEYS, VALUES, max_size=8))
+@example({"name": "Mine", "based_on": "felt", "card": "#123456"})
 def test_any_values_are_a_theme_or_mistakes_in_lines(values: dict[str, object]) -> None:
     lines = [f"{toml(key)} = {toml(value)}" for key, value in values.items()]
     try:
