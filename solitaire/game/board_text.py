@@ -2,13 +2,14 @@
 
 A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card; ``#7C`` is read as
 well. Before them may come the stock, ``Talon:`` and its cards, the next one dealt first, cards on the
-foundations, ``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
+foundations of each deck, ``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills,
+``Freecells: 6H - 7C -``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings
 
@@ -68,15 +70,24 @@ def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
     piles = opening(rules, *packs).piles
     for stock in rules.of_zone(Zone.STOCK):
         yield " ".join((TALON, *(card_text(face_up(card)) for card in reversed(piles[stock]))))
-    heights_by_suit = {rules.piles[index].suit: len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)}
-    if any(heights_by_suit.values()):
-        aces = (f"{suit}-{'A' if heights_by_suit[SUIT_LETTERS.index(suit)] else 0}" for suit in SUITS)
-        yield " ".join((FOUNDATIONS, *aces))
+    if any(piles[index] for index in rules.of_zone(Zone.FOUNDATION)):
+        yield " ".join((FOUNDATIONS, *_foundation_words(rules, piles)))
     if rules.ruleset.cells.cards:
         cells = (piles[cell] for cell in rules.of_zone(Zone.CELL))
         yield " ".join((FREECELLS, *(card_text(pile[0]) if pile else EMPTY_CELL for pile in cells)))
     for column in rules.of_zone(Zone.TABLEAU):
         yield " ".join(card_text(card) if card >= 0 else f"<{card_text(~card)}>" for card in piles[column])
+
+
+def _foundation_words(rules: Rules, piles: Sequence[Pile]) -> Iterator[str]:
+    """The foundations as ``H-A``, or ``H-0`` without a card: those of each deck in the order of ``SUITS``."""
+    of_suit = {
+        suit: [index for index in rules.of_zone(Zone.FOUNDATION) if rules.piles[index].suit == suit]
+        for suit in map(SUIT_LETTERS.index, SUITS)
+    }
+    for foundations in zip(*of_suit.values(), strict=True):
+        for suit, index in zip(SUITS, foundations, strict=True):
+            yield f"{suit}-{'A' if piles[index] else 0}"
 
 
 def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
@@ -106,6 +117,8 @@ def _check_form(rules: Rules) -> None:
     ruleset = rules.ruleset
     fits = (
         rules.seats == 1
+        and not rules.turns_at_once
+        and all(ruleset.tableau.dealt_heights)
         and not ruleset.reserve.piles
         and not ruleset.discards
         and not ruleset.tableau.row_length
@@ -115,6 +128,7 @@ def _check_form(rules: Rules) -> None:
         and ruleset.deal.kings is not Kings.OUT
         and (not ruleset.cells.cards or ruleset.deal.order[-1] is DealPart.CELLS)
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
+        and not (ruleset.deal.aces_out and ruleset.pack.suits != len(SUITS))
     )
     if not fits:
         raise NoBoardText(f"{ruleset.name} has piles that a board of fc-solve cannot express.")

@@ -10,7 +10,8 @@ from pysol_cards.random_base import RandomBase
 from solitaire.game.board_text import NoBoardText, board_lines, is_board, read_board
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.cards import PackError, pack_text
+from solitaire.rules.cards import PackError, full_pack, pack_text
+from solitaire.rules.compiled_rules import Rules
 
 BOARDED = [
     *("klondike", "klondike-draw-3", "thumb-and-pouch", "whitehead", "yukon", "bakers-dozen", "easthaven"),
@@ -81,6 +82,20 @@ def test_a_game_has_a_board_or_says_that_it_has_none(game: str) -> None:
         assert "has piles that a board of fc-solve cannot express" in str(error)
     else:
         assert text.count("\n") >= load_ruleset(game).tableau.piles
+        dealt = Game.new(load(game), 3)
+        assert Game(dealt.rules, read_board(dealt.rules, text, "board.txt")).position == dealt.position
+
+
+def test_the_aces_of_each_deck_are_on_a_board() -> None:
+    words = next(line for line in board("lucas").splitlines() if line.startswith("Foundations:"))
+    assert words.split()[1:] == ["H-A", "C-A", "D-A", "S-A"] * 2
+
+
+def test_aces_of_a_deck_of_fewer_suits_have_no_board() -> None:
+    ruleset = load_ruleset("beleaguered-castle")
+    rules = Rules(ruleset._replace(pack=ruleset.pack._replace(suits=1)))
+    with pytest.raises(NoBoardText, match="has piles that a board of fc-solve cannot express"):
+        list(board_lines(rules, full_pack(1, 1)))
 
 
 @pytest.mark.parametrize(
