@@ -50,9 +50,9 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
     WholeColumnsEncoding,
     has_whole_columns,
 )
+from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
-from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
