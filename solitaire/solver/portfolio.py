@@ -48,6 +48,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 )
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
+from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
@@ -255,6 +256,16 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     ]
 
 
+def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam in which no card waits that a foundation takes, and the complete search."""
+    at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
+    beam = Beam(at_once, max_states, width=60, growth=100)
+    return [
+        SearchRun(beam, 16_000, at_once.decode_path, is_complete=False),
+        SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
+    ]
+
+
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and later short passes beside it, which win what it misses."""
     cards = RowsProblem(rules, position)
@@ -303,6 +314,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_covered_pairs_game, _covered_pairs_searches),
     (is_one_foundation_game, _one_foundation_searches),
     (has_any_card_piles, _any_card_piles_searches),
+    (has_one_card_piles, _one_card_piles_searches),
     (is_rows_game, _rows_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),

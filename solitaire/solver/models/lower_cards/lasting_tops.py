@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from solitaire.rules.movable_units import Mask
 from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns, replaced
@@ -20,9 +20,6 @@ class _Relaxed(NamedTuple):
     columns: Columns
     shown: tuple[Mask, ...]
     """For each column the faces that were free there, or that may have been carried there since."""
-
-
-_Shown: TypeAlias = Sequence[Mask]
 
 
 class LastingTops:
@@ -89,36 +86,61 @@ class LastingTops:
                 break
         return after
 
-    def _settled(self, dealt: int, columns: Columns, shown: _Shown) -> _Relaxed:
+    def _settled(self, dealt: int, columns: Columns, shown: Sequence[Mask]) -> _Relaxed:
         """The state after all cards have left that can."""
         removed_under, piles, masks = self._removed_under, [*columns], [*shown]
+        changed = b"" not in piles and _SPACE not in piles
+        while changed:
+            changed = False
+            for column, pile in enumerate(piles):
+                own, height = masks[column], len(pile)
+                while height:
+                    card = pile[height - 1]
+                    face = card & ~OPTIONAL
+                    if card and not own >> face & 1:
+                        own |= 1 << face
+                        changed = True
+                    if card == face:
+                        higher = removed_under[face]
+                        for other, mask in enumerate(masks):
+                            if higher & mask and other != column:
+                                break
+                        else:
+                            break
+                    height -= 1
+                masks[column] = own
+                if height < len(pile):
+                    piles[column] = pile[:height]
+                    if height < 2 and pile[:height] in (b"", _SPACE):
+                        changed = False
+                        break
+        if b"" in piles or _SPACE in piles:
+            shown = (self._settle_with_space(piles, masks),) * len(piles)
+        else:
+            shown = tuple(masks)
+        return _Relaxed(dealt, tuple(piles), shown)
+
+    def _settle_with_space(self, piles: list[bytes], masks: Sequence[Mask]) -> Mask:
+        """Let all cards leave that can while there is a space; return the faces that are shown then."""
+        removed_under, shown = self._removed_under, 0
+        for mask in masks:
+            shown |= mask
         changed = True
         while changed:
             changed = False
             for column, pile in enumerate(piles):
-                others = 0
-                for other, mask in enumerate(masks):
-                    if other != column:
-                        others |= mask
                 height = len(pile)
-                while height and pile[height - 1] != _BASE:
+                while height:
                     card = pile[height - 1]
                     face = card & ~OPTIONAL
-                    if not masks[column] >> face & 1:
-                        masks[column] |= 1 << face
+                    if card and not shown >> face & 1:
+                        shown |= 1 << face
                         changed = True
-                    if card == face and not removed_under[face] & others:
+                    if card == face and not removed_under[face] & shown:
                         break
                     height -= 1
                 if not height:
                     piles[column] = _SPACE
                 elif height < len(pile):
                     piles[column] = pile[:height]
-            if _SPACE in piles:
-                everywhere = 0
-                for mask in masks:
-                    everywhere |= mask
-                if any(mask != everywhere for mask in masks):
-                    masks = [everywhere] * len(masks)
-                    changed = True
-        return _Relaxed(dealt, tuple(piles), tuple(masks))
+        return shown
