@@ -50,9 +50,10 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
     WholeColumnsEncoding,
     has_whole_columns,
 )
+from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
+from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
-from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
@@ -171,6 +172,9 @@ SWITCHES: Final = {
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
     "lower-cards": Switch(is_lower_cards_game, LowerCardsProblem, partial(LowerCardsProblem, pruned=False)),
     "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
+    "one-card-piles": Switch(
+        has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, pruned=False)
+    ),
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
     ),

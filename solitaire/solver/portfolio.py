@@ -46,12 +46,14 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
     WholeColumnsEncoding,
     has_whole_columns,
 )
+from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
+from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
+from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.packed_positions import PackedPositions, PositionCodec
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
-from solitaire.solver.models.pairs.lower_cards import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
@@ -176,8 +178,13 @@ def _pairs_searches(rules: Rules, position: Position, max_states: int) -> list[S
 
 
 def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    cards = LowerCardsProblem(rules, position)
-    return [SearchRun(DepthFirst(cards, max_states // 2), 4000, cards.decode_path)]
+    """A search that keeps no cards, which wins most deals at once, and the complete search."""
+    leaving = LowerCardsProblem(rules, position, kept=False)
+    kept = UncoveredStates(LowerCardsProblem(rules, position))
+    return [
+        SearchRun(BestFirst(leaving, max_states), 8000, leaving.decode_path, is_complete=False),
+        SearchRun(BestFirst(kept, max_states), 8000, kept.decode_path),
+    ]
 
 
 def _foundations_in_turn_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -249,6 +256,16 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     ]
 
 
+def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam in which no card waits that a foundation takes, and the complete search."""
+    at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
+    beam = Beam(at_once, max_states, width=60, growth=100)
+    return [
+        SearchRun(beam, 16_000, at_once.decode_path, is_complete=False),
+        SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
+    ]
+
+
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and later short passes beside it, which win what it misses."""
     cards = RowsProblem(rules, position)
@@ -297,6 +314,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_covered_pairs_game, _covered_pairs_searches),
     (is_one_foundation_game, _one_foundation_searches),
     (has_any_card_piles, _any_card_piles_searches),
+    (has_one_card_piles, _one_card_piles_searches),
     (is_rows_game, _rows_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),

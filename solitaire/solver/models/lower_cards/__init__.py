@@ -1,0 +1,1 @@
+"""Games like Aces Up: in the columns of a state some cards may have left or not."""

@@ -1,0 +1,165 @@
+"""Search problem of games like Aces Up, in which cards leave below higher ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset, StockSection
+from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.lower_cards.lasting_tops import LastingTops
+from solitaire.solver.models.lower_cards.optional_cards import (
+    OPTIONAL,
+    Columns,
+    Decision,
+    leaving_at_once,
+    steps,
+)
+from solitaire.solver.models.lower_cards.optional_path_decoder import decode_decisions
+from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.search.problem import WON, Child
+
+State: TypeAlias = bytes
+"""The number of rows dealt, and the columns, each after a separator."""
+_SEPARATOR: Final = b"\xff"
+
+
+def is_lower_cards_game(ruleset: Ruleset) -> bool:
+    """Whether a game has only cards below others, rows to deal and spaces to move to.
+
+    The order is transitive: if a card lets another leave, it lets all those leave that the other one does.
+    That is not so where colours alternate or suits must differ.
+    """
+    tableau = ruleset.tableau
+    return (
+        ruleset.discard.below in (Build.SAME_SUIT, Build.SAME_COLOUR, Build.ANY_SUIT)
+        and ruleset.goal is Goal.ALL_CARDS
+        and tableau.build is Build.NONE
+        and tableau.moves_singly
+        and tableau.space is Space.ANY
+        and Destination.SPACE in tableau.to
+        and not any(tableau.face_down)
+        and not tableau.places
+        and ruleset.stock == StockSection(to=StockTo.TABLEAU)
+        and not ruleset.reserve.piles
+        and not ruleset.cells.piles
+    )
+
+
+class LowerCardsProblem:
+    """Search problem of a game that ``is_lower_cards_game``.
+
+    Cards may be optional (``optional_cards``): a state stands for all positions in which some of these have
+    left. Each position that follows from one of them is one that a child stands for, or the state itself.
+
+    When all is dealt, cards leave as soon as they can: a last card stays the last of a column until it leaves
+    below a higher one, so whatever it would let leave, another lets leave (see ``is_lower_cards_game``).
+
+    The stage is the number of rows to be dealt. The cost is the number of cards in columns that have to leave.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        pruned: whether states are left out that ``LastingTops`` proves lost, and all spaces but one once all is
+            dealt, as these are equal then.
+        kept: whether cards are kept that could leave. If not, wins are found sooner, and some are missed.
+    """
+
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True, kept: bool = True) -> None:
+        self.rules = rules
+        self.position = position
+        seat_piles = rules.seat_piles[0]
+        assert seat_piles.stock is not None
+        self._removed_under = rules.removed_under
+        self._pruned = pruned
+        self._kept = kept
+        stock = bytes(map(face, reversed(position.piles[seat_piles.stock])))
+        width = len(seat_piles.tableau)
+        self._rows = [stock[at : at + width] for at in range(0, len(stock), width)]
+        self._last = len(self._rows)
+        self._relaxed = LastingTops(self._rows, self._removed_under)
+        self._lasting = [index for index, row in enumerate(self._rows) if self._cards_to_leave((row,))]
+        """The rows with cards that have to leave."""
+        self._opening: Columns = tuple(bytes(map(face, position.piles[index])) for index in seat_piles.tableau)
+        self.start = _packed(0, self._opening)
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        after: dict[State, Child[State]] = {}
+        before = state[0]
+        for dealt, columns, _ in self._following(state):
+            child = _packed(dealt, columns)
+            if child in after:
+                continue
+            if self._pruned and self._kept and dealt > before and self._relaxed.is_lost(dealt, columns):
+                continue
+            cost = self._cards_to_leave(columns)
+            is_won = not cost and not (self._lasting and self._lasting[-1] >= dealt)
+            after[child] = child, WON if is_won else 1 + self._last - dealt, cost
+        return [*after.values()]
+
+    def decode_path(self, path: Sequence[State]) -> Line:
+        """Return moves through positions that the states of ``path`` stand for.
+
+        Raises UnsoundMove if a state does not follow.
+        """
+        columns, decisions = self._opening, list[Decision | None]()
+        for state, child in pairwise(path):
+            for dealt, following, made in self._following(state):
+                if _packed(dealt, following) == child:
+                    decisions += made
+                    break
+            else:
+                raise UnsoundMove("no decision leads to the next state")
+        return decode_decisions(Line(self.rules, self.position), columns, self._rows, decisions)
+
+    def _following(self, state: State) -> list[tuple[int, Columns, list[Decision | None]]]:
+        """What follows a state, with all decisions on the way; None is a deal."""
+        dealt, columns = state[0], tuple(state[2:].split(_SEPARATOR))
+        made = self._made_at_once(dealt, columns)
+        if made:
+            # Only the opening has any.
+            return [(dealt, _after(columns, made), made)]
+        is_last = dealt == self._last
+        after: list[tuple[int, Columns, list[Decision | None]]] = []
+        if not is_last:
+            row = self._rows[dealt]
+            after.append(
+                (dealt + 1, tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)]), [None])
+            )
+        kept = self._kept and not is_last
+        for step in steps(columns, self._removed_under, kept, self._pruned and is_last):
+            after.append((dealt, _after(columns, step), [*step]))
+        for at, (later, following, decisions) in enumerate(after):
+            if at_once := self._made_at_once(later, following):
+                after[at] = later, _after(following, at_once), [*decisions, *at_once]
+        return after
+
+    def _made_at_once(self, dealt: int, columns: Columns) -> list[Decision | None]:
+        """The cards that leave, or become optional, without any other decision."""
+        kept, made = self._kept and dealt < self._last, list[Decision | None]()
+        while leave := leaving_at_once(columns, self._removed_under, kept):
+            columns = leave.after(columns)
+            made.append(leave)
+        return made
+
+    def _cards_to_leave(self, columns: Sequence[bytes]) -> int:
+        """How many cards have to leave: others are higher, and they are not optional."""
+        removed_under = self._removed_under
+        return sum([1 for pile in columns for card in pile if card < OPTIONAL and removed_under[card]])
+
+
+def _packed(dealt: int, columns: Columns) -> State:
+    return bytes((dealt,)) + _SEPARATOR + _SEPARATOR.join(columns)
+
+
+def _after(columns: Columns, decisions: Sequence[Decision | None]) -> Columns:
+    """The columns after these decisions."""
+    for decision in decisions:
+        if decision:
+            columns = decision.after(columns)
+    return columns

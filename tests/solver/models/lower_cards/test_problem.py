@@ -1,0 +1,123 @@
+"""Games like Aces Up with optional cards: they stand for the core's positions, with the same outcomes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import Card, full_pack, make_card, parse_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.vocabulary import Build
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.lower_cards.lasting_tops import LastingTops
+from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
+from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates, covers
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED, table
+
+ACES_UP = load("aces-up")
+
+
+def test_the_games_in_which_cards_leave_below_others() -> None:
+    games = [game for game in SHIPPED if is_lower_cards_game(load_ruleset(game))]
+    assert games == ["aces-up", "aces-up-five-columns"]
+
+
+@pytest.mark.parametrize("below", [Build.ALTERNATE_COLOURS, Build.OTHER_SUITS])
+def test_cards_below_others_of_other_suits_are_left_to_the_generic_model(below: Build) -> None:
+    ruleset = load_ruleset("aces-up")
+    rules = Rules(ruleset._replace(discard=ruleset.discard._replace(below=below)))
+    assert not is_lower_cards_game(rules.ruleset)
+
+
+def test_a_card_that_lets_another_leave_may_have_to_stay_where_colours_alternate() -> None:
+    ruleset = load_ruleset("aces-up")
+    discard = ruleset.discard._replace(below=Build.ALTERNATE_COLOURS)
+    rules = Rules(ruleset._replace(discard=discard, tableau=ruleset.tableau._replace(piles=3)))
+    position = table(
+        rules, {"stock": "7D 3H", "tableau-1": "AC", "tableau-2": "AH", "tableau-3": "AS AD 2C QS JH"}
+    )
+    piles = [*position.piles]
+    left = Counter(card if card >= 0 else ~card for pile in piles for card in pile)
+    piles[rules.index["discard"]] = tuple((Counter(full_pack(1)) - left).elements())
+    answer = solve_within(rules, position._replace(piles=tuple(piles)), 2000)
+    assert answer.verdict is Verdict.WINNABLE
+
+
+def short_game(rules: Rules, random: Random) -> Position:
+    """Twelve to eighteen cards of high ranks, some of them in the stock; the others are discarded."""
+    deck = [make_card(rank, suit) for suit in range(4) for rank in (*range(2, 14), 1)]
+    cards: list[Card] = [card for card in deck if card & 15 in (1, 10, 11, 12, 13)]
+    extra = random.randrange(6)
+    while len(cards) > 12 + extra:
+        cards.remove(random.choice([card for card in cards if card & 15 != 1]))
+    gone = [card for card in deck if card not in cards]
+    random.shuffle(cards)
+    piles, seat_piles = [Pile()] * len(rules.piles), rules.seat_piles[0]
+    assert seat_piles.stock is not None and seat_piles.discard is not None
+    piles[seat_piles.discard] = tuple(gone)
+    stock = 4 * random.randrange(3)
+    piles[seat_piles.stock] = tuple(~card for card in cards[:stock])
+    for card in cards[stock:]:
+        column = random.choice(seat_piles.tableau)
+        piles[column] += (card,)
+    return Position(tuple(piles), 0, rules.initial_turned)
+
+
+def settled(rules: Rules, position: Position, problem: LowerCardsProblem | UncoveredStates) -> SearchState:
+    """The outcome of a search; every win must be one in the core."""
+    search = BestFirst(problem, 20_000)
+    outcome = search.run(20_000)
+    if outcome is SearchState.FOUND:
+        assert rules.is_won(problem.decode_path(search.path()).position)
+    return outcome
+
+
+@pytest.mark.parametrize(
+    ("below", "columns"),
+    [(Build.SAME_SUIT, 4), (Build.SAME_COLOUR, 3), (Build.ANY_SUIT, 2)],
+)
+def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(below: Build, columns: int) -> None:
+    ruleset, random = load_ruleset("aces-up"), Random(2)
+    rules = Rules(
+        ruleset._replace(
+            discard=ruleset.discard._replace(below=below), tableau=ruleset.tableau._replace(piles=columns)
+        )
+    )
+    found = []
+    for _ in range(80):
+        position = short_game(rules, random)
+        if rules.is_won(position):
+            continue
+        whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
+        assert settled(rules, position, LowerCardsProblem(rules, position, pruned=False)) is whole
+        assert settled(rules, position, LowerCardsProblem(rules, position)) is whole
+        assert settled(rules, position, UncoveredStates(LowerCardsProblem(rules, position))) is whole
+        leaving = settled(rules, position, LowerCardsProblem(rules, position, kept=False))
+        assert leaving in (whole, SearchState.EXHAUSTED)
+        found.append(whole)
+    assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > 5
+
+
+def test_a_state_covers_those_without_some_of_its_optional_cards() -> None:
+    assert covers(b"\0\xff\x41\x05", b"\0\xff\x41\x05")
+    assert covers(b"\0\xff\x41\x05", b"\0\xff\x05")
+    assert not covers(b"\0\xff\x05", b"\0\xff\x41\x05")
+    assert not covers(b"\0\xff\x41\x05", b"\0\xff\x05\x41")
+
+
+def test_with_an_ace_in_each_column_the_cards_below_stay() -> None:
+    relaxed = LastingTops([], ACES_UP.removed_under)
+    assert relaxed.is_lost(0, columns("KD AC", "AD", "AH", "AS"))
+    assert not relaxed.is_lost(0, columns("KD", "AD", "AH AC", "AS"))
+
+
+def columns(*piles: str) -> tuple[bytes, ...]:
+    return tuple(bytes(map(parse_card, pile.split())) for pile in piles)

@@ -1,0 +1,109 @@
+"""Games of piles of one card: the core's moves, and the same outcomes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import wander
+from tests.solver.small_games import founded
+
+ODD_AND_EVEN = load("odd-and-even")
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert [game for game in SHIPPED if has_one_card_piles(load_ruleset(game))] == ["odd-and-even"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_state_follows_from_the_positions_that_it_stands_for(seed: int) -> None:
+    positions = wander(ODD_AND_EVEN, Random(seed), 250)
+    problem = OneCardPilesProblem(ODD_AND_EVEN, positions[0], pruned=False)
+    for position in positions:
+        children = {child for child, _, _ in problem.children(problem.state_of(position))}
+        moves = legal_moves(ODD_AND_EVEN, position)
+        assert children == {problem.state_of(perform(ODD_AND_EVEN, position, move)[0]) for move in moves}
+
+
+def with_piles(piles: int, passes: int) -> Rules:
+    ruleset = load_ruleset("odd-and-even")
+    return Rules(
+        ruleset._replace(
+            tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
+        )
+    )
+
+
+def late_position(rules: Rules, random: Random, cards: int) -> Position:
+    """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
+    piles, plan = founded(rules), rules.seat_piles[0]
+    suit = random.randrange(4)
+    loose: list[Card] = []
+    while len(loose) < cards:
+        pile = piles[random.choice(plan.foundations[suit::4])]
+        if pile:
+            loose.append(pile.pop())
+    random.shuffle(loose)
+    for index in plan.tableau:
+        if random.random() < 0.7:
+            piles[index].append(loose.pop())
+    assert plan.stock is not None and plan.waste is not None
+    turned = random.randrange(3)
+    piles[plan.waste] = loose[:turned]
+    piles[plan.stock] = [~card for card in loose[turned:]]
+    left = random.randrange(rules.ruleset.stock.passes)
+    return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
+
+
+@pytest.mark.parametrize(("piles", "passes"), [(1, 1), (1, 2), (2, 1)])
+def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(piles: int, passes: int) -> None:
+    rules, random = with_piles(piles, passes), Random(5)
+    found: list[SearchState] = []
+    for _ in range(60):
+        position = late_position(rules, random, random.randint(9, 16))
+        whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
+        if whole not in (SearchState.FOUND, SearchState.EXHAUSTED):
+            continue
+        assert BestFirst(OneCardPilesProblem(rules, position, pruned=False), 20_000).run(20_000) is whole
+        pruned = OneCardPilesProblem(rules, position)
+        search = BestFirst(pruned, 20_000)
+        assert search.run(20_000) is whole
+        if whole is SearchState.FOUND:
+            assert rules.is_won(pruned.decode_path(search.path()).position)
+        at_once = BestFirst(OneCardPilesProblem(rules, position, waiting=False), 20_000).run(20_000)
+        assert at_once in (whole, SearchState.EXHAUSTED)
+        found.append(whole)
+    assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > 5
+
+
+def test_a_card_that_two_foundations_take_at_different_times_may_wait() -> None:
+    random = Random(1)
+    problem = OneCardPilesProblem(ODD_AND_EVEN, Game.new(ODD_AND_EVEN, 1).position)
+    at_once = OneCardPilesProblem(ODD_AND_EVEN, Game.new(ODD_AND_EVEN, 1).position, waiting=False)
+    for position in wander(ODD_AND_EVEN, random, 60):
+        state = problem.state_of(position)
+        if any(isinstance(move, Carry) for move in legal_moves(ODD_AND_EVEN, position)):
+            fewer, more = at_once.children(state), problem.children(state)
+            assert {child for child, _, _ in fewer} <= {child for child, _, _ in more}
+
+
+@pytest.mark.parametrize("deal", [1, 5])
+def test_a_deal_is_won_soon(deal: int) -> None:
+    answer = solve_within(ODD_AND_EVEN, Game.new(ODD_AND_EVEN, deal).position, 100_000)
+    assert answer.verdict is Verdict.WINNABLE
