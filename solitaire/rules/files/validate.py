@@ -254,6 +254,8 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     foundation, deal = ruleset.foundation, ruleset.deal
+    if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
+        yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
     if ruleset.discard.total not in (0, KING, KING + ACE):
         yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
@@ -278,8 +280,6 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."
     if Destination.FOUNDATION not in ruleset.tableau.to and not ruleset.stays_in_tableau:
         yield "tableau.to", "without 'foundation' the game cannot be won."
-    if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
-        yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
         yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:

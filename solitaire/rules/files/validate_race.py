@@ -30,7 +30,7 @@ def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a race that earlier versions did not refuse.
 
     Saved games may have them: cards that come back from foundations (see R13), pairs, which no rival removes, a
-    match without end, and redeals that are counted for all seats together.
+    match without end, and redeals that are counted for all seats together or gather the columns.
     """
     if ruleset.is_race and ruleset.foundation.take_back:
         yield (
@@ -41,6 +41,8 @@ def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
         key = "total" if ruleset.discard.total else "below"
         what = "pairs are" if ruleset.discard.total else "this is"
         yield f"discard.{key}", f"{what} for games of one player; leave it out."
+    if ruleset.is_race and ruleset.gathers:
+        yield "stock.redeal", "columns are gathered in games of one player; use 'waste', or a hand never ends."
     if ruleset.is_race and ruleset.stock.passes > 1:
         yield "stock.passes", "the seats of a race would share the redeals; use 1 or 'unlimited'."
     if ruleset.is_race and not ruleset.match.minutes and not _can_earn_points(ruleset.scoring):

@@ -21,7 +21,7 @@ from solitaire.tui.status_text import status, with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 40))
-"""Terminals, columns by lines; the first that a game fits is recorded."""
+"""Terminals, columns by lines; the first that a game fits is recorded, or a larger one."""
 
 
 def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
@@ -49,9 +49,12 @@ def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
 
 
 def _arrangement(rules: Rules, theme: BoardTheme) -> Arrangement:
-    """The arrangement on the first terminal that the game fits."""
-    covered_rows = theme.glyphs.covered_rows
-    arrangements = (
-        arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES
-    )
-    return next(each for each in arrangements if isinstance(each, Arrangement))
+    """The arrangement on the first terminal that the game fits, or on the smallest for a larger game."""
+    size, covered_rows = theme.card_size, theme.glyphs.covered_rows
+    for width, height in SIZES:
+        found = arrange(rules, width, height - EDGES, size, covered_rows)
+        if isinstance(found, Arrangement):
+            return found
+    found = arrange(rules, found.width, found.height, size, covered_rows)
+    assert isinstance(found, Arrangement)
+    return found

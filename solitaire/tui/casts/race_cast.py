@@ -25,6 +25,7 @@ from solitaire.tui.screens.race.race_layout import (
     arrange_seat,
     fit,
     narrowest_seat,
+    nearest_sizes,
     seat_spans,
 )
 from solitaire.tui.screens.race.race_painter import nameplate_line, paint_owner_marks
@@ -33,7 +34,7 @@ from solitaire.tui.screens.race.seat_labels import replay_label
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
-"""Terminals, columns by lines; the first that all seats fit is recorded."""
+"""Terminals, columns by lines; the first that all seats fit is recorded, or a larger one."""
 
 
 def race_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
@@ -94,6 +95,11 @@ class _Picture:
 
 
 def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
-    """The columns and lines of the first terminal that fits all seats, with their layout."""
-    layouts = ((width, height, fit(rules, width, height)) for width, height in SIZES)
+    """The columns and lines of the first terminal that fits all seats, with their layout.
+
+    For a larger race they are those that it needs.
+    """
+    needed = nearest_sizes(rules, *SIZES[-1])[0]
+    sizes = (*SIZES, (needed.width, needed.height))
+    layouts = ((width, height, fit(rules, width, height)) for width, height in sizes)
     return next((width, height, fitted) for width, height, fitted in layouts if isinstance(fitted, SeatFit))

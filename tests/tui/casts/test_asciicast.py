@@ -5,18 +5,28 @@ from __future__ import annotations
 import json
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pyte
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.game import TIME
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import TIME, Game
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
+from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any
+from solitaire.race.seats import Seat
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.format.record import Event
+from solitaire.replay.local_time import local_time
 from solitaire.replay.playback.restore import deal_game
+from solitaire.replay.solution import record_moves
 from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -27,7 +37,7 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts import record_cast
-from solitaire.tui.casts.game_cast import game_cast
+from solitaire.tui.casts.game_cast import SIZES, game_cast
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, INDEXES
 from solitaire.tui.theme.palette import BoardTheme
@@ -173,3 +183,26 @@ def all_is_seen(
 
 def index_of(card: Card, theme: BoardTheme) -> str:
     return f"{INDEXES[rank_of(card) - 1]}{theme.glyphs.suits[suit_of(card)]}"
+
+
+def test_a_game_that_fits_no_usual_terminal_is_recorded_on_a_larger_one() -> None:
+    ruleset = load_ruleset("spider")
+    columns = ruleset.tableau._replace(piles=30, cards=(1,), face_down=(0,))
+    game = Game.new(Rules(ruleset._replace(tableau=columns)), 1)
+    record = record_moves(game, game.legal_moves()[:1], local_time(), "")
+    header, *rows = map(json.loads, game_cast(record, FELT))
+    assert header["width"] > SIZES[-1][0]
+    assert len(rows) == 3, "the deal, the move and the end"
+
+
+def test_a_race_that_fits_no_usual_terminal_is_recorded_on_a_larger_one(tmp_path: Path) -> None:
+    ruleset = load_ruleset("pounce")
+    columns = ruleset.tableau._replace(piles=12, cards=(1,), face_down=(0,))
+    seats = [Seat(f"Rival {number}", "expert") for number in range(6)]
+    match = Match(ruleset._replace(tableau=columns), seats, Deal(1))
+    RaceRecorder(match, Archive(tmp_path))
+    play_hand(match, Random(1))
+    (path,) = (tmp_path / "finished").iterdir()
+    header, *rows = map(json.loads, record_cast(read_any(path), FELT))
+    assert header["width"] > 200
+    assert len(rows) > 2
