@@ -1,4 +1,4 @@
-"""The time played."""
+"""A stopwatch of the time played in a game."""
 
 from __future__ import annotations
 

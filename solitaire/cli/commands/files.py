@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def check(files: tuple[Path, ...], as_json: bool) -> int:
     """Check ruleset files, themes and saved games.
 
-    A ruleset is checked for mistakes and contradictions, and played 50 times at random; parts that are never
-    used are only warned about, as are colours of a theme that are hard to read. In a saved game, every move
-    and the result are verified.
+    A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
+    move and the result are verified. Parts of a ruleset that are never used, and colours of a theme that are
+    hard to read, are warnings only.
     """
     from solitaire.cli.check import check_file, warnings
 

@@ -90,7 +90,7 @@ def race(
     Without GAME, the race is Pounce. Without --seat, the players of the last race play, at first two people at
     one keyboard; with --headless, an easy, a normal and a hard rival.
 
-    With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
+    With --headless, a line (with --json, an object) is printed for each hand; the last one is the final score.
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers

@@ -28,7 +28,8 @@ def solve(
 
     The solver knows all cards. The result is winnable, with the winning moves; unwinnable, if that is proven;
     or unknown, if time ran out. Each deck of a deck file is solved in turn. Winnable numbered deals also get a
-    difficulty, if time is left for more short searches. The exit status is 1 unless every deal is winnable.
+    difficulty, if time is left for the searches that measure it. The exit status is 1 unless every deal is
+    winnable.
     """
     from time import monotonic
 
@@ -100,8 +101,8 @@ def survey(
 ) -> int:
     """Count how many deals of GAME can be won, with all cards known.
 
-    All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
-    deals are not solved again.
+    A survey uses all processors. It saves its results: after an interruption the same command resumes where it
+    stopped, and settled deals are not solved again.
     """
     from shutil import get_terminal_size
 

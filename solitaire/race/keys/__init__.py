@@ -1,1 +1,1 @@
-"""The keys of a race: blocks of a keyboard, taps that name moves, the key check."""
+"""The keys of a race: a block for each person, taps as moves, the key check."""

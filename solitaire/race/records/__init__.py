@@ -1,1 +1,1 @@
-"""Races as files: recorded, restored, resumed, played back and analysed."""
+"""Hands of races as files: recording, resuming, playback and analysis."""

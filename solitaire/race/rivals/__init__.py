@@ -1,1 +1,1 @@
-"""Rivals: how computer players choose moves, and what they can see."""
+"""Rivals: how computer players choose moves, and which cards they can see."""

@@ -1,1 +1,1 @@
-"""Archives of saved games: folders whose games are listed, searched and loaded."""
+"""Archives of saved games: folders of games to save, list, search and load."""

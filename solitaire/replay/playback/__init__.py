@@ -1,1 +1,1 @@
-"""Games from their records: restored, summarised, played back and in words."""
+"""Games restored from records: playback, summaries and transcripts."""

@@ -1,1 +1,1 @@
-"""The board: widgets for mouse and animation; all below them is pure functions."""
+"""The board: widgets with mouse and clock; the packages below them are pure."""
