@@ -259,7 +259,7 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam in which no card waits that a foundation takes, and the complete search."""
     at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
-    beam = Beam(at_once, max_states, width=60, growth=100)
+    beam = Beam(at_once, max_states, width=16, noise=31, growth=25)
     return [
         SearchRun(beam, 16_000, at_once.decode_path, is_complete=False),
         SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),

@@ -30,9 +30,10 @@ State: TypeAlias = bytes
 faces in piles in ascending order; those of waste and stock in the order of the deal.
 """
 _HEAD: Final = 3
-_LEFT_COST, _PILED_COST, _LYING_COST = 6, 2, 3
-"""The costs of a card that is left; of one in a pile, besides the cards needed before it; and, in the last
-pass, of one of the waste that lies on one needed sooner.
+_LEFT_COST, _LYING_COST = 8, 8
+"""The costs of a card that is left and, in the last pass, of one of the waste that lies on one needed sooner.
+
+A card in a pile costs as many more as are needed before it.
 """
 _NEVER: Final = 99
 """More cards than a foundation takes."""
@@ -166,7 +167,7 @@ class OneCardPilesProblem(PositionProblem[State]):
             return WON, 0
         cost = _LEFT_COST * left
         for card in piles:
-            cost += _PILED_COST + self._wait(heights, card)
+            cost += self._wait(heights, card)
         if not redeals:
             soonest = _NEVER
             for card in talon[:turned]:
