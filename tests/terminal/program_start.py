@@ -42,8 +42,6 @@ class Executed:
         child = os.fork()
         if child == 0:
             take_terminal(terminal)
-            # Tests that run in the background of a shell ignore ctrl+c, and what they start would, too.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(command[0], [*command], environment)
         return child
 
@@ -103,7 +101,12 @@ def _importing(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def take_terminal(terminal: int) -> None:
-    """Make a file the controlling terminal, and standard input, output and error."""
+    """Make a file the controlling terminal, and standard input, output and error; obey signals.
+
+    Tests in the background of a shell, or under ``nohup``, ignore signals, and what they start would, too.
+    """
+    for ending in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(ending, signal.SIG_DFL)
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for number in (0, 1, 2):
