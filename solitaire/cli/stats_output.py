@@ -26,12 +26,15 @@ HEAD: Final = ("played", "won", "rate", "streak", "best", "median")
 
 
 def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[Json]:
-    """Statistics of all games together (``"game": null``) and of each; or of ``game``."""
-    if game is None:
-        yield {"game": None, **_figures(summary(games), streak(won_days(games), today))}
-    for kind, members in by_game(games).items():
-        if game in (None, kind):
-            yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
+    """Statistics of all games together (``"game": null``) and of each; or of ``game``.
+
+    A ``game`` that was not played has an object, too.
+    """
+    kinds = by_game(games)
+    chosen: list[tuple[str | None, Sequence[GameFacts]]]
+    chosen = [(None, games), *kinds.items()] if game is None else [(game, kinds.get(game, []))]
+    for kind, members in chosen:
+        yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
 
 
 def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[str]:
@@ -47,12 +50,15 @@ def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> It
 
 
 def race_stats_json(races: Sequence[RaceFacts], game: str | None) -> Iterator[Json]:
-    """Statistics of all races together (``"game": null``) and of each; or of ``game``."""
-    if game is None:
-        yield {"game": None, **_race_figures(race_summary(races))}
-    for kind, members in by_game(races).items():
-        if game in (None, kind):
-            yield {"game": kind, **_race_figures(race_summary(members))}
+    """Statistics of all races together (``"game": null``) and of each; or of ``game``.
+
+    A ``game`` that was not played has an object, too.
+    """
+    kinds = by_game(races)
+    chosen: list[tuple[str | None, Sequence[RaceFacts]]]
+    chosen = [(None, races), *kinds.items()] if game is None else [(game, kinds.get(game, []))]
+    for kind, members in chosen:
+        yield {"game": kind, **_race_figures(race_summary(members))}
 
 
 def race_stats_lines(races: Sequence[RaceFacts], game: str | None) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,6 +12,7 @@ from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
     from solitaire.replay.archive.file_outline import FileOutline
+    from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.board.paint.thumbnail import TableView
 
 MAX_NAMED_SEATS: Final = 3
@@ -42,6 +44,19 @@ class Unfinished(NamedTuple):
     def is_open(self) -> bool:
         """Whether it lies on a table, or is a match, which is saved when it is left."""
         return self.view is not None or (self.saved is not None and self.saved.match is not None)
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        """The ruleset with which it is played; None if its file cannot be read."""
+        if self.view is not None:
+            return self.view.rules.ruleset
+        if self.saved is not None:
+            from solitaire.replay.archive.file_outline import saved_ruleset  # noqa: PLC0415 (seldom wanted)
+            from solitaire.replay.format.checksum import LineError  # noqa: PLC0415
+
+            with suppress(OSError, LineError):
+                return saved_ruleset(self.saved.path)
+        return None
 
     def is_same(self, other: Unfinished) -> bool:
         """Whether both are the same game, listed at different times."""

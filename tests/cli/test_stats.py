@@ -121,6 +121,17 @@ def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> No
     assert json.loads(solitaire("stats", "--json").out)["played"] == 0
 
 
+@pytest.mark.parametrize(
+    ("args", "count"), [(("yukon",), "played"), (("pounce",), "hands"), (("--races", "yukon"), "hands")]
+)
+def test_json_of_one_game_is_one_object_before_its_first_game(
+    solitaire: Terminal, args: tuple[str, ...], count: str
+) -> None:
+    answer = solitaire("stats", *args, "--json")
+    figures = json.loads(answer.out)
+    assert (figures["game"], figures[count], answer.status) == (args[-1], 0, 0)
+
+
 def test_a_game_that_there_is_not(solitaire: Terminal, player_rulesets: Path) -> None:
     for args in (("klondke",), ("--races", "klondke")):
         assert solitaire("stats", *args).complaint == "There is no game 'klondke'. Did you mean 'klondike'?"

@@ -23,6 +23,7 @@ from solitaire.game.deals import (
     deals_of,
     is_of_day,
     parse_deal,
+    parse_deal_or_kind,
     random_deal,
     read_packs,
     shuffled,
@@ -188,6 +189,12 @@ def test_kinds_that_may_be_typed_instead_of_a_number_are_named_and_suggested() -
         parse_deal("fier", kinds=["fair", "hard"])
     numbers = "'fier' is not a deal number: type a number, one like ms11982"
     assert str(error.value) == f"{numbers}, today, fair or hard. Did you mean 'fair'?"
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("easier", "easy"), ("harder", "hard"), ("fier", "fair")])
+def test_of_equally_similar_kinds_that_with_the_same_first_letter_is_suggested(typed: str, meant: str) -> None:
+    with pytest.raises(DealError, match=rf"Did you mean '{meant}'\?$"):
+        parse_deal_or_kind(typed)
 
 
 NO_DEAL = "is not a deal number: type a number, one like ms11982, or today."

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.replay.format.checksum import LineError, parse_line
-from solitaire.replay.format.codec import check_header, deal_text, entry_of, match_of, racers_of
+from solitaire.replay.format.codec import check_header, deal_text, entry_of, header_of, match_of, racers_of
 from solitaire.replay.format.line_reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.format.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.journal import read_file
 from solitaire.replay.local_time import local_time_at
 from solitaire.replay.playback.summary import deciding_result
+from solitaire.rules.ruleset import Ruleset
 
 MOST_RESULTS: Final = 1000
 """Results of a game, one for each time that it was over or given up and then continued."""
@@ -83,6 +84,14 @@ def read_outline(path: Path) -> FileOutline:
         racers=racers_of(header),
         match=match_of(header),
     )
+
+
+def saved_ruleset(path: Path) -> Ruleset:
+    """The ruleset in the file of a game.
+
+    Raises OSError, or LineError if it is not valid.
+    """
+    return header_of(outline(path)[0], path.name).ruleset
 
 
 def _last_written(path: Path, started: datetime) -> datetime:

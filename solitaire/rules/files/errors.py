@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 SHORTEST_PART: Final = 3
@@ -68,11 +69,18 @@ def one_line_text(text: str) -> str:
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
 
-    It names the shortest choice that contains the word, or else the most similar one.
+    It names the shortest choice that contains the word, or else the most similar one; of equally similar ones,
+    that with the same first letter.
     """
     if len(word) > LONGEST_WORD:
         return ""
     lower, known = word.lower(), list(choices)
     containing = sorted((choice for choice in known if lower in choice), key=len)
-    near = (containing if len(lower) >= SHORTEST_PART else []) or get_close_matches(lower, known, n=1)
+    similar = sorted(get_close_matches(lower, known), key=partial(_likeness, lower), reverse=True)
+    near = (containing if len(lower) >= SHORTEST_PART else []) or similar
     return f" Did you mean '{near[0]}'?" if near else ""
+
+
+def _likeness(word: str, choice: str) -> tuple[float, bool]:
+    """The similarity of two words, then whether both begin with the same letter."""
+    return SequenceMatcher(None, choice, word).ratio(), choice[:1] == word[:1]

@@ -68,6 +68,8 @@ class SettingsDialog(FramedDialog[None]):
         self._rows: dict[str, SettingRow] = {}
         """The rows by their settings."""
         self._theme_mistakes: tuple[Mistake, ...] = ()
+        self._explained: str | None = LOOK
+        """The setting that is explained."""
         self._list: ListBox[str] = ListBox()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
@@ -84,7 +86,9 @@ class SettingsDialog(FramedDialog[None]):
         self._show(self._list.highlighted_choice)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the highlighted setting."""
+        """Explain the highlighted setting; on narrow terminals, remove notices above it."""
+        if self.has_class("-narrow") and self._list.highlighted_choice != self._explained:
+            self.app.clear_notifications()
         self._explain()
 
     def on_option_list_option_selected(self) -> None:
@@ -146,7 +150,7 @@ class SettingsDialog(FramedDialog[None]):
             yield Row(f"{row.name:<18}{row.word(self.host.settings)}", setting)
 
     def _explain(self) -> None:
-        setting = self._list.highlighted_choice
+        setting = self._explained = self._list.highlighted_choice
         if setting:
             self._meaning.update(self._legible(self._rows[setting].meaning))
         if setting == LOOK:

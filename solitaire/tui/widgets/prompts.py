@@ -164,7 +164,7 @@ class CountPrompt(Prompt):
 
 
 class PilePrompt(Prompt):
-    """Asks for one of several piles, by the letters that are written on them."""
+    """Asks for one of several piles, by letters on them in the order given."""
 
     def __init__(self, question: str, piles: Iterable[int], then: Callable[[int], None]) -> None:
         self._then = then
@@ -173,7 +173,7 @@ class PilePrompt(Prompt):
     def _ask(self, question: str, piles: Iterable[int]) -> None:
         """Show a question, and give the piles their letters."""
         self._question = question
-        self._piles = dict(zip(LETTERS + LETTERS.upper(), sorted(piles), strict=False))
+        self._piles = dict(zip(LETTERS + LETTERS.upper(), piles, strict=False))
 
     @property
     def text(self) -> str:

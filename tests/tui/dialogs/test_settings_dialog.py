@@ -219,6 +219,22 @@ def test_notices_cover_no_setting(size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.usefixtures("usual_paths")
+def test_on_narrow_terminals_notices_go_when_another_setting_is_highlighted() -> None:
+    async def run() -> None:
+        async with SolitaireApp(StartUp()).run_test(size=(60, 20), notifications=True) as pilot:
+            await pilot.press("S")
+            host(pilot).warn("first.toml:2: card: 'blau' is not a colour.")
+            await until(pilot, lambda: "first.toml" in shown(pilot))
+            await pilot.press("right", "left")
+            assert "first.toml" in shown(pilot), "it stays beside the setting that is changed"
+            await pilot.press("down")
+            await until(pilot, lambda: "first.toml" not in shown(pilot))
+            assert SETTING_ROWS[1].meaning[:40] in shown(pilot)
+
+    asyncio.run(run())
+
+
 def test_notices_write_the_home_folder_as_a_tilde() -> None:
     async def script(pilot: Pilot[None]) -> None:
         host(pilot).warn(f"{Path.home()}/themes/first.toml:2: 'blau' is not a colour.")

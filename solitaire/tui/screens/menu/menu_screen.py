@@ -33,6 +33,7 @@ NOT_FOR_RACES: Final = "This key is for games for one, not for races."
 FOR_RACES: Final = "This key is for races, such as Pounce."
 NOT_A_FAMILY: Final = f"This key is for families of games, marked {CLOSED}."
 NOT_A_GAME: Final = "This key is for games of the list."
+NO_RULESET: Final = "The ruleset of this game is missing or has mistakes."
 
 
 class MenuScreen(GameListScreen):
@@ -144,7 +145,7 @@ class MenuScreen(GameListScreen):
         """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""
         rules = self._rules
         if rules is None or rules.ruleset.is_race:
-            self._message.show(NOT_FOR_RACES if rules else NOT_A_GAME)
+            self._message.show(NOT_FOR_RACES if rules else self._why_no_game)
             return None
         return rules
 
@@ -185,12 +186,22 @@ class MenuScreen(GameListScreen):
     def _ruleset_or_message(self) -> Ruleset | None:
         """The ruleset of the highlighted row; None, with a message, if it is no game."""
         if self._ruleset is None:
-            self._message.show(NOT_A_GAME)
+            self._message.show(self._why_no_game)
         return self._ruleset
 
+    @property
+    def _why_no_game(self) -> str:
+        """Why the highlighted row has no ruleset."""
+        return NO_RULESET if isinstance(self._list.highlighted_choice, Unfinished) else NOT_A_GAME
+
     def action_rules(self) -> None:
-        """Show the rules of the highlighted game."""
-        if ruleset := self._ruleset_or_message():
+        """Show the rules of the highlighted game.
+
+        If the ruleset of an unfinished game is gone, its file still has the rules.
+        """
+        item = self._list.highlighted_choice
+        kept = item.ruleset if isinstance(item, Unfinished) and self._ruleset is None else None
+        if ruleset := kept or self._ruleset_or_message():
             self.show_rules(ruleset)
 
     def action_house_rules(self) -> None:

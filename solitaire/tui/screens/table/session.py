@@ -213,7 +213,7 @@ class TableSession:
         meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
         fitting = meant.intersection(empty) or meant.intersection(column)
         if len(fitting) > 1:
-            self.ask(PilePrompt("Which one? Press its letter.", fitting, self.press))
+            self.ask(PilePrompt("Which one? Press its letter.", sorted(fitting), self.press))
         elif self.lifted is None and not (fitting or empty):
             self.set_message("No card of this column can move.", loud=True)
         else:
@@ -251,7 +251,9 @@ class TableSession:
                     )
                 elif len(by_source) > 1:
                     text = f"{question} Press its letter."
-                    self.ask(PilePrompt(text, by_source, lambda pile: self.act(PlayMove(by_source[pile]))))
+                    self.ask(
+                        PilePrompt(text, sorted(by_source), lambda pile: self.act(PlayMove(by_source[pile])))
+                    )
                 else:
                     self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
                     self.set_message(f"{question} Press its key.", loud=True)

@@ -18,6 +18,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import open_archive
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen, item_preview
 from solitaire.tui.screens.table import TableScreen
@@ -133,9 +134,14 @@ def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
 
 def left_games(*games: str) -> None:
     """Games in the player's folder, left after a move each; the last one was left last."""
+    left_games_of(*map(load, games))
+
+
+def left_games_of(*rules: Rules) -> None:
+    """Games with these rules, left in the same way."""
     archive = Archive(data())
-    for number, name in enumerate(games, start=1):
-        game = Game.new(load(name), number)
+    for number, each in enumerate(rules, start=1):
+        game = Game.new(each, number)
         recorder = archive.begin(game)
         game.play(game.legal_moves()[0], 1000)
         recorder.leave()
@@ -252,6 +258,26 @@ def test_a_key_that_does_not_apply_to_the_highlighted_row_says_why(
             for key in keys:
                 await press_for_answer(pilot, key, answer)
         assert screen_type(pilot) is MenuScreen
+
+    in_the_menu_with_saved_games(script)
+
+
+def test_a_game_whose_ruleset_is_gone_shows_the_rules_that_it_keeps() -> None:
+    gone = load("klondike").ruleset._replace(id="gone", name="Gone", summary="A game without a file.")
+    left_games_of(Rules(gone, 1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        assert highlighted_title(pilot) == "Gone · deal 1"
+        for key in "dNef":
+            await press_for_answer(pilot, key, "The ruleset of this game is missing or has mistakes.")
+        await pilot.press("i")
+        assert "Rules of Gone" in shown(pilot) and gone.summary in shown(pilot)
+        await pilot.press("escape", "enter")
+        assert table(pilot).game.rules.ruleset == gone
+        table(pilot).game.play(table(pilot).game.legal_moves()[0])
+        await pilot.press("M", "i")
+        assert "Rules of Gone" in shown(pilot), "on an open table as well"
 
     in_the_menu_with_saved_games(script)
 

@@ -14,6 +14,7 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.prompts import LETTERS
 from tests import playthroughs
 from tests.samples import one_in
 from tests.tui.app_pilot import shown
@@ -173,7 +174,8 @@ def test_two_letters_make_a_move() -> None:
         await pilot.press(highlights(screen).labels[index["tableau-1"]])
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
         assert highlights(screen) == Highlights()
-        await pilot.press("e", highlights(screen).labels.get(index["stock"], "a"))
+        await pilot.press("e")
+        await pilot.press(highlights(screen).labels[index["stock"]])
         assert screen.game.moves[1:] == [Move.parse("deal")]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -192,6 +194,18 @@ def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
             if screen.game.move_count == 0:
                 await pilot.press(str(move.count))
         assert screen.game.moves == [move]
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
+
+
+@pytest.mark.parametrize("ruleset", ["klondike", "montana", "spider"])
+def test_a_jump_gives_its_first_letters_to_cards_and_the_last_to_the_stock(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        stock = screen.game.rules.index["stock"]
+        await pilot.press("e")
+        letters = highlights(screen).labels
+        assert letters[stock] == LETTERS[len(letters) - 1]
+        assert [pile for pile in letters if pile != stock] == sorted(letters.keys() - {stock})
 
     at_the_table(Game.new(load(ruleset), deal=3), script)
 
