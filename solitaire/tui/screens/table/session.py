@@ -36,6 +36,7 @@ from solitaire.rules.text.english import capital, in_words
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.screens.table.double_press import IGNORED, DoublePress, places_turned_card
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
@@ -110,6 +111,7 @@ class TableSession:
         self.prompt: Prompt | None = None
         self.return_moves: tuple[Move, ...] | None = None
         """The moves to the position that was left for the bookmark."""
+        self.double_press = DoublePress()
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
         new = self.keyboard["new-deal"][0]
@@ -183,9 +185,15 @@ class TableSession:
         """Select a pile, or its last ``count`` cards: first to lift them, then to drop.
 
         The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
+        A column that gets the card of the waste is not given the next one by a second press at once.
         """
         is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
-        self.act(press(self.game, None if is_hinted else self.lifted, self.spec(pile), count))
+        lifted = None if is_hinted else self.lifted
+        intent = press(self.game, lifted, self.spec(pile), count)
+        is_second = self.double_press.note(pile) and lifted is None
+        if is_second and places_turned_card(self.game.rules, self.spec(pile), intent):
+            intent = PutCardsDown(IGNORED)
+        self.act(intent)
 
     def press_key(self, key: Key) -> bool:
         """Select the pile with this key; return whether there is one.

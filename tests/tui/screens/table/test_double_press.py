@@ -1,0 +1,61 @@
+"""Piles that are pressed twice at once in games whose next card is turned automatically."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Move
+from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.screens.table.double_press import IGNORED, UNSEEN_SECONDS, DoublePress
+from solitaire.tui.screens.table.session import TableSession
+from tests.game.games_in_progress import game_at
+
+SOON, LATER = UNSEEN_SECONDS / 2, UNSEEN_SECONDS
+Presses = Sequence[tuple[str, float]]
+"""Piles in the order of their presses, and the seconds since the one before."""
+
+
+def moves_after(game: Game, presses: Presses) -> tuple[list[Move], str]:
+    """The moves that presses make, and the last message."""
+    arrangement = arrange(game.rules, 80, 22)
+    session = TableSession(game, Settings(), lambda: arrangement)
+    now = [0.0]
+    session.double_press = DoublePress(lambda: now[0])
+    for pile, seconds in presses:
+        now[0] += seconds
+        session.press(game.rules.index[pile])
+    return list(game.moves), session.message.text
+
+
+@pytest.mark.parametrize("ruleset", ["sir-tommy", "calculation", "lady-betty"])
+def test_a_second_press_at_once_does_not_place_a_card_that_nobody_has_seen(ruleset: str) -> None:
+    game = Game.new(load(ruleset), 3)
+    column = "tableau-1"
+    moves, text = moves_after(game, [(column, 0), (column, SOON), (column, SOON)])
+    assert (moves, text) == ([Move.parse("waste:tableau-1")], IGNORED)
+
+
+@pytest.mark.parametrize(
+    "presses",
+    [
+        [("tableau-1", 0), ("tableau-1", LATER)],
+        [("tableau-1", 0), ("tableau-2", 0)],
+        [("waste", 0), ("tableau-1", 0), ("waste", 0), ("tableau-1", 0)],
+        [("tableau-1", 0), ("waste", 0), ("tableau-1", 0)],
+    ],
+    ids=["same pile later", "another pile at once", "waste first", "the waste in between"],
+)
+def test_every_other_press_places_a_card_however_fast(presses: Presses) -> None:
+    moves, _ = moves_after(Game.new(load("sir-tommy"), 3), presses)
+    assert moves == [Move.parse(f"waste:{pile}") for pile, _ in presses if pile != "waste"]
+
+
+def test_cards_that_are_seen_are_played_by_presses_at_once() -> None:
+    game = game_at("golf", {"tableau-1": "4H 5H 6H", "foundation": "7C"})
+    moves, _ = moves_after(game, [("tableau-1", 0)] * 3)
+    assert len(moves) == 3
