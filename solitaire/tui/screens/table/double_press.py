@@ -1,4 +1,4 @@
-"""Recognize a pile that is pressed twice at once, before its new card can have been seen."""
+"""Recognize a pile that is pressed twice at once, before the next card is seen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class DoublePress:
 
 
 def places_turned_card(rules: Rules, pile: PileSpec, intent: Intent) -> bool:
-    """Whether selecting a column puts the card there that was turned when the last one left the waste."""
+    """Whether selecting a column puts the card of the waste there, turned just before."""
     match intent:
         case PlayMove(Carry(Zone.WASTE, target)):
             return rules.turns_at_once and target == pile.name and pile.zone is Zone.TABLEAU
