@@ -26,7 +26,7 @@ LABEL: Final = 8
 WIDTH: Final = 72
 """The most cells of a line: the dialog fits on 80 x 24 cells for every game."""
 AROUND: Final = 8
-"""Cells of the frame and its margins."""
+"""Cells of the frame, its margins and the scroll bar."""
 
 
 class KeyHelpDialog(InfoDialog):
@@ -36,6 +36,7 @@ class KeyHelpDialog(InfoDialog):
     DEFAULT_CSS = """
     KeyHelpDialog > VerticalScroll { min-width: 80; }
     KeyHelpDialog.-filled > VerticalScroll { min-width: 100%; }
+    KeyHelpDialog Static { padding: 0 2 0 3; }
     """
 
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from itertools import takewhile
 
 import pytest
 from textual.pilot import Pilot
@@ -107,6 +108,19 @@ def test_on_a_small_terminal_the_key_help_scrolls() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 20), (80, 24)], ids=str)
+def test_the_lines_of_the_key_help_are_not_wrapped_again_beside_a_scroll_bar(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        lines = [line[4:] for line in shown(pilot).splitlines()[2:]]
+        above = list(takewhile(lambda line: line[:-1].strip(), lines))
+        heads = [line.split()[0] for line in above if not line.startswith(" ")]
+        assert heads == ["Piles", "Keys", "Cursor", "Mouse"], above
+
+    at_the_table(Game.new(load("bisley"), deal=3), script, size)
 
 
 @pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
