@@ -175,12 +175,14 @@ def ever_shorter_status(
 ) -> Iterator[tuple[str, str]]:
     """The `status`, and ever shorter ones, which leave out what is least important.
 
-    First the difficulty, then the word of the indicator, the bookmarks and the deal.
+    First the difficulty, then the word of the indicator, the bookmarks and the deal. Without the bookmarks,
+    the word may have room again.
     """
     bookmarks = bookmarks_text(game)
     yield status(game, settings, bookmarks, light, difficulty)
     yield status(game, settings, bookmarks, light)
     yield status(game, settings, bookmarks, light[:1])
+    yield status(game, settings, light=light)
     left, right = status(game, settings, light=light[:1])
     yield left, right
     yield game.rules.ruleset.name + (f" · {light[:1]}" if light else ""), right

@@ -1,9 +1,10 @@
-"""The advice while no cards are lifted."""
+"""The status line in fewer and fewer words, and the advice while no cards are lifted."""
 
 from __future__ import annotations
 
 import pytest
 
+from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock
@@ -14,6 +15,7 @@ from solitaire.tui.status_text import (
     IDLE_TEXTS_OF_SINGLES,
     IDLE_TEXTS_OF_WASTE,
     IDLE_TEXTS_WITHOUT_WASTE,
+    ever_shorter_status,
     idle_texts,
 )
 
@@ -48,3 +50,19 @@ def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
     game = Game.new(load("odd-and-even"), deal=3)
     game.play(DealStock())
     assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+
+
+def test_where_the_bookmarks_have_no_room_the_word_of_the_indicator_may_have_it() -> None:
+    game = Game.new(load("klondike"), deal=5)
+    for _ in range(2):
+        game.play(game.legal_moves()[0])
+        game.toggle_bookmark()
+    ends = "0:00 · 10 points"
+    assert list(ever_shorter_status(game, Settings(), "✓ winnable", "easy")) == [
+        ("Klondike · deal 5, easy · ✓ winnable", f"2 moves · 2 bookmarks · {ends}"),
+        ("Klondike · deal 5 · ✓ winnable", f"2 moves · 2 bookmarks · {ends}"),
+        ("Klondike · deal 5 · ✓", f"2 moves · 2 bookmarks · {ends}"),
+        ("Klondike · deal 5 · ✓ winnable", f"2 moves · {ends}"),
+        ("Klondike · deal 5 · ✓", f"2 moves · {ends}"),
+        ("Klondike · ✓", f"2 moves · {ends}"),
+    ]
