@@ -65,6 +65,10 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return {seat: Message(f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)}
         case Moved(_, seat, _, _, _):
             return {seat: Message()}
+        case DeclaredStuck(_, seat) if match.hand.may_call(seat):
+            return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | {
+                seat: Message("You called.")
+            }
         case DeclaredStuck(_, seat):
             return {seat: Message("You are marked as stuck. Press again to cancel.")}
         case WithdrewStuck(_, seat):

@@ -79,6 +79,7 @@ NEARLY_OUT = {
     "foundation-2": up_to("4C"),
     "foundation-3": up_to("QH"),
 }
+NEARLY_OUT_AT_NERTZ = {pile.replace("nuts", "nertz"): cards for pile, cards in NEARLY_OUT.items()}
 OUT_1, OUT_2, KING = "p1.nuts:foundation-2", "p2.nuts:foundation-1", "p1.tableau-1:foundation-3"
 
 
@@ -184,8 +185,7 @@ def test_r25_several_reserve_piles_grow_as_far_as_the_deck_reaches() -> None:
 
 
 def test_r26_a_player_who_is_out_plays_on_until_they_call() -> None:
-    piles = {pile.replace("nuts", "nertz"): cards for pile, cards in NEARLY_OUT.items()}
-    hand = begun(load_ruleset("nertz"), piles | {"p1.tableau-2": "TH"})
+    hand = begun(load_ruleset("nertz"), NEARLY_OUT_AT_NERTZ | {"p1.tableau-2": "TH"})
     assert play(hand, 100, OUT_1.replace("nuts", "nertz")) == ["Moved 1", "WentOut"]
     assert not hand.is_decided
     assert play(hand, 200, KING) == ["Moved 1"]
@@ -229,6 +229,15 @@ def test_every_seat_learns_what_follows_when_one_goes_out() -> None:
         "You are out! Play on, or press stuck to call.",
         "Ann is out! Play on until the call.",
     ]
+
+
+def test_a_call_is_no_declaration_of_being_stuck_in_the_messages() -> None:
+    match = Match(load_ruleset("nertz"), seats(2), Deal(7))
+    match.hand = begun(match.rules.ruleset, NEARLY_OUT_AT_NERTZ)
+    play(match.hand, 100, OUT_1.replace("nuts", "nertz"))
+    declared, _ = match.hand.offer(1, Stuck(), 300)
+    said = messages_for(match, declared)
+    assert [said[seat].text for seat in (1, 2)] == ["You called.", "Ann called."]
 
 
 @pytest.mark.parametrize(("count", "sides"), [(4, ((1, 2), (3, 4))), (3, ((1,), (2,), (3,)))])
