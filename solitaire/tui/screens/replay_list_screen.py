@@ -170,6 +170,8 @@ def details(outline: FileOutline) -> str:
     start, result = outline.started, outline.result
     begun = f"Started on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
     outcome = _outcome(outline) if result else "unfinished"
+    if outline.racers and outline.outcome == Outcome.WON:
+        outcome = "a player went out"
     opening = f"{listed(outline.racers)}: {outcome}" if outline.racers else capital(outcome)
     if result is None:
         return f"{opening}, after {clock(outline.ms)}. {begun}"

@@ -85,7 +85,7 @@ def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace)
 
 
 def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
-    assert details(read_outline(kept.path)).startswith("Ann and Bob: out after ")
+    assert details(read_outline(kept.path)).startswith("Ann and Bob: a player went out after ")
 
 
 def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) -> None:
