@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -15,6 +15,10 @@ from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
     from solitaire.tui.screens.replay.background_review import BackgroundReview
+
+
+STILL_SEARCHING: Final = "Still searching for the mistake. The retry starts once it is found."
+CANCELLED: Final = "The retry is cancelled. r retries."
 
 
 class GameReplayScreen(ReplayScreen[LoadedGame]):
@@ -50,10 +54,12 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
             self._review = BackgroundReview(self._saved, self.viewer, self.host.get_solver, self._show_review)
 
     def on_screen_resume(self) -> None:
-        """Start or resume the review."""
+        """Start or resume the review; say that a retry waits for it."""
         if self._review:
             self._review.resume()
             self._show_review()
+        if self._is_retry_pending and self.is_current:
+            self.action_retry()
 
     def on_screen_suspend(self) -> None:
         """Suspend the review behind another screen."""
@@ -61,8 +67,10 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
             self._review.suspend()
 
     def on_key(self, event: events.Key) -> None:
-        """Cancel a pending retry on any key."""
-        self._is_retry_pending = False
+        """Cancel a pending retry on any key, before the key does anything else."""
+        if self._is_retry_pending:
+            self._is_retry_pending = False
+            self.show_note(CANCELLED)
 
     @property
     def is_reviewed(self) -> bool:
@@ -102,7 +110,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
         playback = self.viewer.playback
         if self._is_retry_pending:
             self.viewer.pause()
-            self.show_note("Still searching for the mistake. The retry starts once it is found.")
+            self.show_note(STILL_SEARCHING)
         elif place is None or playback.rules.is_won(playback.moments[place].position):
             self.action_last_chance()
         else:

@@ -17,7 +17,7 @@ from solitaire.replay.archive.saved_games import open_archive
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND
-from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.game_replay import CANCELLED, STILL_SEARCHING, GameReplayScreen
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
@@ -130,8 +130,10 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("r")
         await pilot.pause()
-        assert "Still searching for the mistake. The retry starts once it is found." in shown(pilot)
-        await pilot.press("left")
+        assert STILL_SEARCHING in shown(pilot)
+        await pilot.press("question_mark", "escape")
+        await pilot.pause()
+        assert STILL_SEARCHING not in shown(pilot) and CANCELLED in shown(pilot)
         solver.reply(solver.answer())
         await pilot.pause()
         assert screen_type(pilot) is GameReplayScreen
@@ -152,6 +154,7 @@ def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> N
         assert "retry from the mistake" in shown(pilot)
         await pilot.press("r")
         await pilot.pause()
+        assert STILL_SEARCHING in shown(pilot)
         solver.answer_all()
         await pilot.pause()
         assert screen_type(pilot) is TableScreen
