@@ -169,7 +169,7 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
     session.clear()
     cards = game.position.piles[pile]
     if not cards or cards[-depth] < 0:
-        session.set_message()
+        session.set_message("This card is face down." if cards else "There is no card here.", loud=True)
         return
     accepting = targets(game, LiftedPile(spec.name, depth))
     titles = [pile_title(game.rules, session.spec(target)) for target in sorted(accepting)]

@@ -332,7 +332,10 @@ def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
         await pilot.press("7", "escape")
         assert highlights(screen) == Highlights()
         await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))
-        assert highlights(screen) == Highlights(), "of a card that lies face down nothing is told"
+        assert message(screen) == "This card is face down."
+        await right_click(pilot, cell_of(screen.game, "foundation-clubs", 0, room.width, room.height))
+        assert message(screen) == "There is no card here."
+        assert highlights(screen) == Highlights()
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
