@@ -130,6 +130,7 @@ def preview_actions(item: Item, keyboard: Keyboard, state: UserState, today: str
         case Unfinished():
             yield PreviewAction("enter", "continue", "play")
             yield PreviewAction("x", "give up", "give_up")
+            yield PreviewAction(keyboard["rules"][0], "rules", "rules")
         case MoreUnfinished():
             yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")
         case GameFamily():

@@ -269,6 +269,7 @@ def test_a_game_whose_ruleset_is_gone_shows_the_rules_that_it_keeps() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home")
         assert highlighted_title(pilot) == "Gone · deal 1"
+        assert "i  rules" in shown(pilot)
         for key in "dNef":
             await press_for_answer(pilot, key, "The ruleset of this game is missing or has mistakes.")
         await pilot.press("i")
