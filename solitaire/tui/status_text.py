@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMAND_NAMES, Key, Keyboard
 from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.game.deals import deal_title_on
 from solitaire.game.pile_input import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal
@@ -23,6 +24,7 @@ from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.card_places import count_large_ranks
 from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.theme.ascii import CHARACTERS
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
@@ -217,6 +219,19 @@ def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, Key]) -> str:
         return capital(by_key) if match[0][0].isupper() else by_key
 
     return re.sub(rf"\b(?:{titles})\b", name, text, flags=re.IGNORECASE) if titles else text
+
+
+def changed_setting_text(before: Settings, after: Settings) -> str:
+    """The message about the setting that was changed; empty for those without one."""
+    if after.auto_play != before.auto_play:
+        return f"Auto-play {'on' if after.auto_play else 'off'}."
+    if after.auto_finish != before.auto_finish:
+        return f"Auto-finish {'on' if after.auto_finish else 'off'}."
+    if after.four_colours != before.four_colours:
+        return f"Four colours {'on' if after.four_colours else 'off'}."
+    if after.look != before.look:
+        return f"Theme: {load_usable_theme(after.look).name}."
+    return f"Characters: {CHARACTERS[after.ascii]}." if after.ascii != before.ascii else ""
 
 
 def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:

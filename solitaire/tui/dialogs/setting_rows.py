@@ -13,6 +13,7 @@ from solitaire.config.text_table import cut_to
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_file import LONGEST_NAME, Theme
 from solitaire.rules.files.errors import shortened
+from solitaire.tui.theme.ascii import CHARACTERS
 
 Value: TypeAlias = str | bool | None
 
@@ -78,7 +79,7 @@ OTHER_ROWS: Final = (
     SettingRow(
         "ascii",
         "Characters",
-        {None: "auto", False: "Unicode", True: "ASCII"},
+        CHARACTERS,
         "ASCII: letters instead of suit symbols, for terminals without Unicode.",
     ),
     SettingRow(

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from rich.cells import cell_len
 
 from solitaire.config.terminal_text import printable_lines
 from solitaire.tui.theme.card_faces import ASCII, Cell, Glyphs, Ink
+
+CHARACTERS: Final[Mapping[str | bool | None, str]] = MappingProxyType(
+    {None: "auto", False: "Unicode", True: "ASCII"}
+)
+"""The words for the values of the setting ``ascii``."""
 
 
 class _Signs(dict[int, int]):

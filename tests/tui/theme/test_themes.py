@@ -241,6 +241,18 @@ def test_the_table_says_whether_suits_have_four_colours() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_the_table_says_which_characters_are_used_whatever_it_said_before() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("t", "A")
+        assert message(screen) == "Characters: ASCII."
+        await pilot.press("B")
+        assert message(screen).startswith("Large ranks need Unicode characters: A turns ASCII off.")
+        await pilot.press("A")
+        assert message(screen) == "Characters: auto."
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_the_palette_offers_every_theme() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app

@@ -12,7 +12,6 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key, pile_key
 from solitaire.config.settings import Settings
-from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.game.ending_text import LOST, WON, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
@@ -41,6 +40,7 @@ from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
 from solitaire.tui.status_text import (
+    changed_setting_text,
     event_text,
     idle_commands,
     large_ranks_text,
@@ -122,14 +122,8 @@ class TableSession:
         """Apply changed settings; report the theme, and what has no visible effect."""
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
-        if settings.auto_play != before.auto_play:
-            self.set_message(f"Auto-play {'on' if settings.auto_play else 'off'}.")
-        elif settings.auto_finish != before.auto_finish:
-            self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
-        elif settings.four_colours != before.four_colours:
-            self.set_message(f"Four colours {'on' if settings.four_colours else 'off'}.")
-        elif settings.look != before.look:
-            self.set_message(f"Theme: {load_usable_theme(settings.look).name}.")
+        if text := changed_setting_text(before, settings):
+            self.set_message(text)
         elif settings.big_index != before.big_index:
             arrangement = self.get_arrangement() if settings.big_index else None
             self.set_message()
