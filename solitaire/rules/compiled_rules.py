@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeGuard
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of
 from solitaire.rules.complete_sequences import consists_of_sequences
-from solitaire.rules.face_tables import build_table, higher_faces, space_masks
+from solitaire.rules.face_tables import build_table, higher_faces, pairing_faces, space_masks
 from solitaire.rules.foundation_tables import first_faces, following_faces, full_length
 from solitaire.rules.movable_units import (
     Mask,
@@ -168,6 +168,7 @@ class Rules:
         initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
         goal_size: the cards of the foundations or discards that win, where all cards go there.
+        removed_with: for each face, the faces with which it is removed as a pair.
         removed_under: for each face, the faces of other columns under which it is removed.
         ruleset: what is compiled.
         seats: the number of seats.
@@ -190,6 +191,7 @@ class Rules:
         self.build_minimum = max(1, tableau.build_minimum)
         self._compile_foundations(ruleset.foundation)
         self._compile_goal()
+        self.removed_with = pairing_faces(ruleset.discard)
         self.removed_under = higher_faces(ruleset.discard.below)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
@@ -304,7 +306,7 @@ class Rules:
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
         cells, waste = self.of_zone(Zone.CELL, seat), only(Zone.WASTE)
         removable: tuple[int, ...] = ()
-        if discard.total:
+        if discard.in_pairs:
             removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
         elif self.ruleset.discards:
             removable = columns

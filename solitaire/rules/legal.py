@@ -222,16 +222,17 @@ def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 
 def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
-    piles, total = position.piles, rules.ruleset.discard.total
-    if not total:
+    piles, discard = position.piles, rules.ruleset.discard
+    if not discard.in_pairs:
         _add_removals_below(rules, position, seat_piles, moves)
         return
-    free = [(index, rank_of(piles[index][-1])) for index in seat_piles.removable if piles[index]]
-    for place, (index, rank) in enumerate(free):
-        if rank == total:
+    free = [(index, piles[index][-1] & FACE_MASK) for index in seat_piles.removable if piles[index]]
+    for place, (index, face) in enumerate(free):
+        if rank_of(face) == discard.total:
             moves.append(Remove((rules.piles[index].name,)))
-        for other, other_rank in free[place + 1 :]:
-            if rank + other_rank == total:
+        partners = rules.removed_with[face]
+        for other, other_face in free[place + 1 :]:
+            if partners >> other_face & 1:
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 

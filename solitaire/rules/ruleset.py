@@ -78,7 +78,9 @@ class DealSection(NamedTuple):
     """The order of the deal.
 
     The cards ``set_out`` and the first ``aces_out`` aces open foundations. Then each part is dealt in rounds:
-    round r gives one card to every pile that is to hold r cards or more, left to right.
+    round r gives one card to every pile that is to hold r cards or more, left to right. With
+    ``distinct_ranks``, a card whose rank its tableau pile holds goes to the bottom of the deck, and the next
+    one is dealt instead.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
@@ -86,6 +88,7 @@ class DealSection(NamedTuple):
     aces_out: int = 0
     kings: Kings = Kings.STAY
     aces: Aces = Aces.STAY
+    distinct_ranks: bool = False
     numbering: Numbering = Numbering.ROUNDS
 
 
@@ -251,14 +254,25 @@ class CellsSection(NamedTuple):
 
 
 class DiscardSection(NamedTuple):
-    """Removal of cards instead of foundations: in pairs of a sum, or singly.
+    """Removal of cards instead of foundations: in pairs of a sum or rank, or singly.
 
-    There are no pairs if the total is 0. With ``below``, the last card of a column leaves if that of another
-    column is higher and of a suit that goes with its own by this rule. Aces are high.
+    There are no pairs of a sum if the total is 0. With ``below``, the last card of a column leaves if that of
+    another column is higher and of a suit that goes with its own by this rule. Aces are high.
     """
 
     total: int = 0
+    same_rank: bool = False
     below: Build = Build.NONE
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether cards are removed in pairs."""
+        return self.total > 0 or self.same_rank
+
+    @property
+    def key(self) -> str:
+        """The setting by which cards are removed."""
+        return "same_rank" if self.same_rank else "total" if self.total else "below"
 
 
 class ScoringSection(NamedTuple):

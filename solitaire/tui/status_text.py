@@ -87,7 +87,7 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discards:
-        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
+        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
         return IDLE_TEXTS_OF_ROWS
     if plays_at_once(rules):

@@ -61,7 +61,7 @@ def _lines_of_piles(rules: Rules) -> Iterator[str]:
     ruleset, word = rules.ruleset, rules.ruleset.tableau.word
     yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
     if ruleset.discards:
-        uses = ["remove their top cards"] * bool(ruleset.discard.total)
+        uses = ["remove their top cards"] * ruleset.discard.in_pairs
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
             yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
@@ -79,7 +79,7 @@ def _notation(rules: Rules) -> str:
     if rules.left_of:
         return "tableau-2-5:tableau-1-3"
     if ruleset.discards:
-        return "remove:tableau-1:tableau-4" if ruleset.discard.total else "remove:tableau-1"
+        return "remove:tableau-1:tableau-4" if ruleset.discard.in_pairs else "remove:tableau-1"
     if only_waste_is_moved(rules):
         return "waste:tableau-1"
     if plays_at_once(rules):

@@ -260,10 +260,15 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
-    below, key = ruleset.discard.below, "total" if ruleset.discard.total else "below"
+    if ruleset.discard.same_rank and ruleset.discard.total:
+        yield "discard.same_rank", "cards pair by rank or by their sum; leave this or discard.total out."
+    below, key = ruleset.discard.below, ruleset.discard.key
     if below is not Build.NONE:
-        if ruleset.discard.total:
-            yield "discard.below", "cards leave in pairs or below higher ones; leave this or discard.total out."
+        if ruleset.discard.in_pairs:
+            yield (
+                "discard.below",
+                f"cards leave in pairs or below others; leave this or discard.{key} out.",
+            )
         if below is Build.ANY_CARD:
             yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."
         if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
@@ -273,11 +278,11 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.discards:
         if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
             yield f"discard.{key}", "where cards are discarded there are no foundations to open."
-        if deal.kings is Kings.OUT and not ruleset.discard.total:
+        if deal.kings is Kings.OUT and not ruleset.discard.in_pairs:
             yield "deal.kings", "'out' is for games of pairs; use 'stay'."
         return
     if deal.kings is Kings.OUT:
-        yield "deal.kings", "'out' is for games that discard cards; set discard.total."
+        yield "deal.kings", "'out' is for games that discard cards; set discard.total or discard.same_rank."
     if Destination.FOUNDATION not in ruleset.tableau.to and not ruleset.stays_in_tableau:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:

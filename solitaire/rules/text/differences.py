@@ -89,6 +89,10 @@ def _kings(ruleset: Ruleset) -> str:
     ]
 
 
+def _ranks(ruleset: Ruleset) -> str:
+    return f"{'no' if ruleset.deal.distinct_ranks else 'any'} rank twice in a {ruleset.tableau.word}"
+
+
 def _aces(ruleset: Ruleset) -> str:
     if ruleset.deal.aces is Aces.OUT:
         return "no aces"
@@ -287,8 +291,8 @@ def _goal(ruleset: Ruleset) -> str:
         return "complete rows"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
-    if ruleset.discard.total:
-        return f"remove pairs of {ruleset.discard.total}"
+    if ruleset.discard.in_pairs:
+        return f"remove pairs of {'the same rank' if ruleset.discard.same_rank else ruleset.discard.total}"
     return (
         f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
         if ruleset.discards
@@ -352,7 +356,7 @@ def _pairs(ruleset: Ruleset) -> str:
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
-    *(_columns, _faces, _kings, _aces),
+    *(_columns, _faces, _kings, _ranks, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),

@@ -117,6 +117,11 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
         yield f"{_order(ruleset)} until every {word} has all its cards."
+    if ruleset.deal.distinct_ranks:
+        yield (
+            f"A card of a rank that its {word} already holds goes to the bottom of the deck, and the next one"
+            " is dealt instead."
+        )
     if tableau.places:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)

@@ -41,7 +41,7 @@ from solitaire.rules.vocabulary import (
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     if ruleset.discards:
-        yield _pairs(ruleset) if ruleset.discard.total else _lower_cards(ruleset)
+        yield _pairs(ruleset) if ruleset.discard.in_pairs else _lower_cards(ruleset)
     elif ruleset.goal is Goal.ROWS:
         yield from the_aim_of_rows(ruleset)
     elif ruleset.goal is Goal.SEQUENCES:
@@ -57,6 +57,7 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
 
 def _pairs(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed together."""
+    discard = ruleset.discard
     counts = "a jack 11 and a queen 12"
     if not ruleset.has_singles:
         counts = "a jack 11, a queen 12 and a king 13"
@@ -69,9 +70,11 @@ def _pairs(ruleset: Ruleset) -> str:
     else:
         reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
         pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
+    if discard.same_rank:
+        return f"Remove {aim} in pairs of the same rank: {pair}. Suits do not matter."
     return (
-        f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
-        " do not matter."
+        f"Remove {aim} in pairs that make {discard.total}: {pair}. An ace counts 1, {counts}. Suits do not"
+        " matter."
     )
 
 
@@ -98,7 +101,7 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
     cards, columns = ruleset.pack.size, plural(ruleset.tableau.word)
     if ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {columns} are empty."
-    elif ruleset.discard.total:
+    elif ruleset.discard.in_pairs:
         yield f"The game is won when all {cards} cards are removed."
     elif ruleset.discards:
         yield f"The game is won when only the {number(len(SUIT_NAMES) * ruleset.pack.decks)} aces are left."

@@ -51,7 +51,7 @@ def ignores_suits(ruleset: Ruleset) -> bool:
     """Whether no rule of the game looks at suits."""
     tableau = ruleset.tableau
     return (
-        (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
+        (ruleset.discard.in_pairs or ruleset.foundation.suit is FoundationSuit.NONE)
         and ruleset.discard.below is Build.NONE
         and tableau.build in (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)

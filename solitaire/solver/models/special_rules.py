@@ -15,7 +15,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - free cells, and units whose size cells and empty columns limit;
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled;
-    - pairs of another total than 13 or with the waste, and cards that leave singly;
+    - pairs of another total than 13, of a rank or with the waste, and cards that leave singly;
     - foundations of any suit or order;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
     """
@@ -27,6 +27,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.discard.total not in (0, KING)
+        or ruleset.discard.same_rank
         or ruleset.discard.below is not Build.NONE
         or ruleset.foundation.piles > 0
         or ruleset.foundations_in_turn

@@ -97,7 +97,7 @@ def _by_keys(rules: Rules) -> str:
         return f"the column of an empty {word}, which is filled; or that of a card, then its target."
     twice = ""
     if rules.ruleset.has_singles:
-        which = "a king" if rules.ruleset.discard.total else "its last card"
+        which = "a king" if rules.ruleset.discard.in_pairs else "its last card"
         twice = f"; the same pile twice removes {which}"
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
