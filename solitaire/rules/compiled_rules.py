@@ -26,7 +26,7 @@ from solitaire.rules.movable_units import (
 )
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
@@ -156,6 +156,7 @@ class Rules:
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
+        touching: for each place of a grid, those that touch it, by index; empty where any two cards pair.
         left_of: for each place of a row, the place left of it or None, by index; empty where there are no rows.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards; none where the game is won in the tableau.
@@ -202,6 +203,11 @@ class Rules:
             columns[number]: tuple(columns[other] for other in others)
             for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
+        }
+        columns = self.of_zone(Zone.TABLEAU)
+        self.touching = {
+            columns[number]: frozenset(columns[other] for other in others)
+            for number, others in (touching_places(tableau) if ruleset.discard.touching else {}).items()
         }
         self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
         self.carries = CarryTable(self.piles)
@@ -306,7 +312,7 @@ class Rules:
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
         cells, waste = self.of_zone(Zone.CELL, seat), only(Zone.WASTE)
         removable: tuple[int, ...] = ()
-        if discard.in_pairs:
+        if discard.in_pairs and not discard.touching:
             removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
         elif self.ruleset.discards:
             removable = columns

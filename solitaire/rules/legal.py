@@ -231,8 +231,9 @@ def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves
         if rank_of(face) == discard.total:
             moves.append(Remove((rules.piles[index].name,)))
         partners = rules.removed_with[face]
+        touching = rules.touching.get(index)
         for other, other_face in free[place + 1 :]:
-            if partners >> other_face & 1:
+            if partners >> other_face & 1 and (touching is None or other in touching):
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
@@ -252,7 +253,7 @@ def _add_stock_moves(
 ) -> None:
     """Add the moves of the stock of this index."""
     piles, section = position.piles, rules.ruleset.stock
-    if len(piles[stock]) > section.keep_back:
+    if len(piles[stock]) > section.keep_back and not rules.ruleset.redeals_stock:
         minimum = rules.ruleset.tableau.minimum
         has_gaps = minimum and any(len(piles[index]) < minimum for index in seat_piles.tableau)
         if has_gaps:
@@ -265,7 +266,7 @@ def _add_stock_moves(
                 for index in seat_piles.tableau
                 if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and not piles[stock] and _can_redeal(rules, position, seat_piles):
+    elif position.redeals_left and _can_redeal(rules, position, seat_piles):
         moves.append(seat_piles.redeal)
 
 
@@ -275,13 +276,16 @@ def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles)
 
 
 def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
-    """Whether there are cards to deal again, and doing so changes the position."""
+    """Whether cards may be dealt again now, and doing so changes the position."""
+    stock = () if seat_piles.stock is None else position.piles[seat_piles.stock]
+    if stock and not rules.ruleset.redeals_stock:
+        return False
     if not rules.ruleset.gathers:
         return has_cards_to_redeal(rules, position, seat_piles)
     columns = [position.piles[index] for index in seat_piles.tableau]
     if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
         return not rules.is_won(position) if rules.left_of else any(columns)
-    _, dealt = gathered(rules.ruleset, columns)
+    _, dealt = gathered(rules.ruleset, columns, stock)
     return dealt != columns
 
 

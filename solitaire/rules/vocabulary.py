@@ -129,12 +129,17 @@ class StockTo(StrEnum):
 
 
 class RedealSource(StrEnum):
-    """The cards that are dealt again when the stock is empty, and in which order."""
+    """The cards that are dealt again when the stock is empty, and in which order.
+
+    ``TABLEAU_AND_STOCK`` is possible at any time: piles of a card each close up, in their order, and cards of
+    the stock fill the others.
+    """
 
     WASTE = "waste"
     TABLEAU = "tableau"
     TABLEAU_FROM_TOP = "tableau-from-top"
     SHUFFLED_TABLEAU = "shuffled-tableau"
+    TABLEAU_AND_STOCK = "tableau-and-stock"
 
 
 class Kings(StrEnum):

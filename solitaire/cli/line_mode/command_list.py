@@ -32,6 +32,8 @@ def _deal_meaning(rules: Rules) -> str:
     ruleset = rules.ruleset
     uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
     uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
+    if ruleset.redeals_stock:
+        return "close up the cards, and fill the gaps from the stock"
     uses += ["redeal"] * (ruleset.gathers or ruleset.stock.passes != 1)
     return listed(uses, "or")
 
@@ -43,6 +45,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     yield from line_game.pile_parser.help_lines()
     yield f"You can also type moves in notation, like {_notation(rules)}."
     does = "redeals" if rules.ruleset.stock.to is StockTo.NOWHERE else "deals from the stock"
+    does = "closes up the cards" if rules.ruleset.redeals_stock else does
     deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():

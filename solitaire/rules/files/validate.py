@@ -180,6 +180,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if stock.passes == 1 and ruleset.gathers:
         yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
+    if ruleset.redeals_stock:
+        yield from _redealt_with_stock(ruleset)
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
         yield "stock.to", "there is no reserve to deal to; set reserve.piles."
     if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):
@@ -195,6 +197,16 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         yield from _turned_at_once(ruleset)
     if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
         yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
+
+
+def _redealt_with_stock(ruleset: Ruleset) -> Iterator[Fault]:
+    """A stock that fills the columns after they closed up is not dealt otherwise, and they hold a card each."""
+    if ruleset.stock.to is not StockTo.NOWHERE:
+        yield "stock.to", "this stock fills gaps only when the tableau is dealt again; leave it out."
+    if set(ruleset.tableau.cards) != {1} or ruleset.tableau.build is not Build.NONE:
+        yield "stock.redeal", "only columns of a card each close up; set tableau.cards = 1 and build = 'none'."
+    if ruleset.tableau.row_length or overlaps(ruleset.tableau):
+        yield "stock.redeal", "rows and columns that overlap do not close up; use 'tableau'."
 
 
 def _turned_at_once(ruleset: Ruleset) -> Iterator[Fault]:
@@ -262,6 +274,8 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
     if ruleset.discard.same_rank and ruleset.discard.total:
         yield "discard.same_rank", "cards pair by rank or by their sum; leave this or discard.total out."
+    if ruleset.discard.touching:
+        yield from _touching(ruleset)
     below, key = ruleset.discard.below, ruleset.discard.key
     if below is not Build.NONE:
         if ruleset.discard.in_pairs:
@@ -291,6 +305,19 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
 
 
+def _touching(ruleset: Ruleset) -> Iterator[Fault]:
+    """Cards touch in a grid, and only there."""
+    if not ruleset.discard.in_pairs:
+        yield "discard.touching", "only pairs can touch; set discard.same_rank or discard.total."
+    if not ruleset.tableau.places or overlaps(ruleset.tableau):
+        yield "discard.touching", "cards touch in a grid; set tableau.places, two half cards and a row apart."
+    if ruleset.reserve.piles or ruleset.cells.piles or ruleset.stock.to is StockTo.WASTE:
+        yield (
+            "discard.touching",
+            "cards beside the grid touch no others; leave reserve, cells and waste out.",
+        )
+
+
 def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     parts, keep_back = dealt_counts(ruleset), ruleset.stock.keep_back
     size, total = ruleset.pack.size, sum(parts.values())
@@ -298,7 +325,9 @@ def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
     if total > size:
         yield "tableau.cards", f"{sums} cards are dealt, but the deck has {size}."
-    elif ruleset.stock.to is StockTo.NOWHERE and total < size:
+    elif ruleset.redeals_stock and total == size:
+        yield "stock.redeal", f"all {size} cards are dealt; nothing is left for a stock. Use 'tableau'."
+    elif ruleset.stock.to is StockTo.NOWHERE and total < size and not ruleset.redeals_stock:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
+from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.text.english import (
     HIGHER,
@@ -80,7 +81,9 @@ def _faces(ruleset: Ruleset) -> str:
 
 
 def _overlap(ruleset: Ruleset) -> str:
-    return f"{plural(ruleset.tableau.word)} overlap" if ruleset.tableau.places else ""
+    if not ruleset.tableau.places:
+        return ""
+    return f"{plural(ruleset.tableau.word)} {'overlap' if overlaps(ruleset.tableau) else 'form a grid'}"
 
 
 def _kings(ruleset: Ruleset) -> str:
@@ -130,6 +133,8 @@ def _waits(ruleset: Ruleset) -> str:
 
 def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
+    if ruleset.redeals_stock:
+        return "cards close up, the stock fills gaps"
     if ruleset.gathers:
         shuffle = " shuffled" if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU else ""
         redeals = "redeal" if passes == 2 else "redeals"
@@ -292,7 +297,8 @@ def _goal(ruleset: Ruleset) -> str:
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
     if ruleset.discard.in_pairs:
-        return f"remove pairs of {'the same rank' if ruleset.discard.same_rank else ruleset.discard.total}"
+        of = "the same rank" if ruleset.discard.same_rank else ruleset.discard.total
+        return f"remove {'touching ' * ruleset.discard.touching}pairs of {of}"
     return (
         f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
         if ruleset.discards

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
-from solitaire.rules.piles import foundation_count
+from solitaire.rules.piles import foundation_count, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.text.english import (
     HIGHER,
@@ -64,7 +64,9 @@ def _pairs(ruleset: Ruleset) -> str:
     elif ruleset.deal.kings is not Kings.OUT:
         counts += ". A king is removed on its own"
     aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
-    if ruleset.tableau.places:
+    if discard.touching:
+        pair = "two cards that touch, side by side, above each other or diagonally"
+    elif ruleset.tableau.places:
         waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
         pair = f"two free cards{waste}"
     else:
@@ -207,7 +209,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.row_length:
         yield from the_places(ruleset)
         return
-    if tableau.places:
+    if overlaps(tableau):
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is Build.ANY_CARD:
         card = "card from the waste" if _only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
@@ -243,7 +245,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         else:
             yield f"Only the last card of a {word} may go {to}."
     if tableau.build is Build.NONE or targets != everywhere:
-        free = "A free card" if tableau.places else f"The last card of a {word}"
+        free = "A card" if ruleset.discard.touching else f"The last card of a {word}"
+        free = "A free card" if overlaps(tableau) else free
         yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
@@ -346,6 +349,8 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"{then} may be filled with {_FILLERS[tableau.space]}{together}."
     elif tableau.minimum:
         yield f"{then} takes no other card."
+    elif ruleset.redeals_stock:
+        yield f"{then} stays empty until the cards close up."
     elif stock.to is StockTo.TABLEAU:
         yield f"{then} stays empty until the next deal."
     else:

@@ -285,13 +285,15 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
     if not discard.in_pairs:
         card = position.piles[indexes[0]][-1]
         return f"The {card_name(card)} stays: {no_higher_card(rules, card)}."
-    return _why_no_pair(rules, [position.piles[index][-1] for index in indexes])
+    return _why_no_pair(rules, indexes, [position.piles[index][-1] for index in indexes])
 
 
-def _why_no_pair(rules: Rules, cards: Sequence[Card]) -> str:
+def _why_no_pair(rules: Rules, indexes: Sequence[int], cards: Sequence[Card]) -> str:
     """The reason why free cards are not removed as a pair, or a card is not removed singly."""
     discard, ranks = rules.ruleset.discard, [rank_of(card) for card in cards]
     if len(ranks) == 2 and rules.removed_with[cards[0] & FACE_MASK] >> (cards[1] & FACE_MASK) & 1:
+        if rules.touching and indexes[1] not in rules.touching[indexes[0]]:
+            return "The two cards do not touch."
         return "Name the piles from left to right."
     pairs = "of the same rank" if discard.same_rank else f"that make {discard.total}"
     if len(ranks) == 1 and not rules.ruleset.has_singles:

@@ -7,7 +7,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, RedealSource, StockTo
 
 
 class CanonicalForm:
@@ -55,7 +55,7 @@ def ignores_suits(ruleset: Ruleset) -> bool:
         and ruleset.discard.below is Build.NONE
         and tableau.build in (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
-        and not ruleset.gathers
+        and ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
     )
 
 
