@@ -160,6 +160,8 @@ class Rules:
         left_of: for each place of a row, the place left of it or None, by index; empty where there are no rows.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards; none where the game is won in the tableau.
+        chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
+        fills_first: whether empty columns take cards of the reserve alone while it has any.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
@@ -197,7 +199,7 @@ class Rules:
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
-        self.fills_spaces = ruleset.reserve.auto_fill
+        self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
@@ -218,6 +220,7 @@ class Rules:
         """Make the tables of what the foundations take."""
         specs = [spec for spec in self.piles if spec.zone is Zone.FOUNDATION]
         self._opened_by_ace = section.base is Base.ACE
+        self.chooses_base = section.base is Base.RESERVE_CARD
         self.collects = section.unit is FoundationUnit.SEQUENCE
         self.full = {spec.index: full_length(self.ruleset, self.seats, spec.number) for spec in specs}
         self.grows = {spec.index: following_faces(section, spec.number) for spec in specs}
@@ -249,7 +252,7 @@ class Rules:
         return self._zones.get((zone, seat), ())
 
     def base_rank(self, position: Position) -> int:
-        """The rank that opens the foundations of this deal; 0 until its card is dealt."""
+        """The rank that opens the foundations of this deal; 0 until it is known."""
         if self._opened_by_ace:
             return ACE
         piles = position.piles

@@ -205,10 +205,8 @@ def kings_to_bottom(pile: Pile) -> Pile:
 def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
     """The number of cards in each part of the table after the deal, except the stock."""
     reserve, foundation = ruleset.reserve, ruleset.foundation
-    bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
-    set_out = (
-        len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
-    )
+    bases = {Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}.get(foundation.base, 0)
+    set_out = len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases
     return {
         "tableau": sum(ruleset.tableau.dealt_heights),
         "reserve": reserve.piles * reserve.cards,

@@ -77,9 +77,9 @@ class PackSection(NamedTuple):
 class DealSection(NamedTuple):
     """The order of the deal.
 
-    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Then each part is dealt in rounds:
-    round r gives one card to every pile that is to hold r cards or more, left to right. With
-    ``distinct_ranks``, a card goes to the bottom of the deck instead if its tableau pile holds its rank.
+    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Parts are dealt in rounds: round r
+    gives one card to every pile of r cards or more, left to right. With ``distinct_ranks``, a card whose rank
+    its tableau pile holds goes to the bottom of the deck instead.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
@@ -96,9 +96,8 @@ class TableauSection(NamedTuple):
 
     A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap or form a grid,
     ``places`` has for each the half cards from the left and the rows from the top. A card lies on those half a
-    card beside it in the row above, which neither leave nor take cards meanwhile.
-    With a ``row_length``, so many piles are the places of a row, of one card each. An empty place takes a card
-    that may be built on the one left of it, the front one what ``space`` says.
+    card beside it in the row above, which neither leave nor take cards. With a ``row_length``, so many piles
+    form a row. An empty place takes what is built on the card left of it, the front one what ``space`` says.
     """
 
     piles: int = 7
@@ -242,6 +241,7 @@ class ReserveSection(NamedTuple):
     )
     space: Space | None = None
     auto_fill: bool = False
+    fills_first: bool = False
 
 
 class CellsSection(NamedTuple):

@@ -71,12 +71,13 @@ class Base(StrEnum):
     """The rank that opens the foundations: the ace, or that of a card of the deal.
 
     ``FIRST_CARD`` is dealt to a foundation. ``TABLEAU_CARD`` is dealt to the tableau, and the other cards of
-    its rank are set out on foundations.
+    its rank are set out on foundations. ``RESERVE_CARD`` is chosen by the player, before any other move.
     """
 
     ACE = "ace"
     FIRST_CARD = "first-card"
     TABLEAU_CARD = "tableau-card"
+    RESERVE_CARD = "reserve-card"
 
 
 class FoundationOrder(StrEnum):

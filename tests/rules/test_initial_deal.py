@@ -144,6 +144,7 @@ LAYOUTS = {
     "pyramid-three-passes": Layout([1] * 28, [0] * 28, 24),
     "fourteen-out": Layout([5] * 4 + [4] * 8, [0] * 12, 0),
     "monte-carlo": Layout([1] * 25, [0] * 25, 27),
+    "duchess": Layout([1] * 4, [0] * 4, 36, reserve=(3,) * 4),
     "nestor": Layout([6] * 8, [0] * 8, 0, reserve=(1,) * 4),
     "tri-peaks": Layout([1] * 28, [1] * 18 + [0] * 10, 23, set_out=1),
     "golf": Layout([5] * 7, [0] * 7, 16, set_out=1),

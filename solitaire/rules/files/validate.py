@@ -236,6 +236,12 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
     if reserve.auto_fill and not reserve.piles:
         yield "reserve.auto_fill", "there is no reserve to fill empty columns from; set reserve.piles."
+    if reserve.fills_first and not reserve.piles:
+        yield "reserve.fills_first", "there is no reserve to fill empty columns from; set reserve.piles."
+    if reserve.fills_first and reserve.auto_fill:
+        yield "reserve.fills_first", "the player fills columns, or the reserve does; leave auto_fill out."
+    if reserve.fills_first and ruleset.is_race:
+        yield "reserve.fills_first", "in a race other cards wait for no reserve; leave it out."
 
 
 def _cells(ruleset: Ruleset) -> Iterator[Fault]:

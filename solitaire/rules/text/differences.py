@@ -198,7 +198,7 @@ def _spaces(ruleset: Ruleset) -> str:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
-    after = f" after the {ruleset.reserve.name}" * ruleset.reserve.auto_fill
+    after = f" after the {ruleset.reserve.name}" * (ruleset.reserve.auto_fill or ruleset.reserve.fills_first)
     if ruleset.tableau.space in _SPACES:
         return _SPACES[ruleset.tableau.space].format(words) + after
     if after:
@@ -222,6 +222,8 @@ def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"
+    if ruleset.foundation.base is Base.RESERVE_CARD:
+        return "base of your choice"
     return "from ace to king" if ruleset.foundation.base is Base.ACE else "random base"
 
 

@@ -174,6 +174,11 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
     if ruleset.is_race:
         piles, each = f"the foundations, {number(foundation_count(ruleset, 1))} for each player", each or ","
+    if foundation.base is Base.RESERVE_CARD:
+        yield (
+            f"Choose the base first: a card of the {ruleset.reserve.name} opens its foundation, and the others"
+            " open with cards of its rank. No other move comes before that."
+        )
     if foundation.base is not Base.ACE:
         yield f"Build {piles}{each} {how} from the base{on}, to thirteen cards each."
     else:
@@ -262,7 +267,9 @@ def _aces_move_alone(tableau: TableauSection) -> bool:
 
 def _only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
     """Whether the player may move cards to columns, or empty ones, from the waste alone."""
-    others = (ruleset.tableau.to, ruleset.reserve.to if ruleset.reserve.piles else ())
+    reserve = ruleset.reserve
+    # Where the reserve fills empty columns first, this is asked of the time when it is empty.
+    others = (ruleset.tableau.to, reserve.to if reserve.piles and not reserve.fills_first else ())
     is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
     return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
 
@@ -335,7 +342,9 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     if reserve.auto_fill:
         name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
-    then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
+    if reserve.fills_first:
+        yield f"As long as the {reserve.name} has cards, an empty {word} may be filled only from there."
+    then = f"{'After that, an' if reserve.auto_fill or reserve.fills_first else 'An'} empty {word}"
     if tableau.minimum:
         yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
     alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)

@@ -22,7 +22,7 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit
+from solitaire.rules.legal import is_legal, largest_unit, must_choose_base, waits_for_reserve
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -46,6 +46,8 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return f"{rules.ruleset.name} has no pile called '{name}'."
         if rules.piles[rules.index[name]].seat not in (0, seat):
             return f"'{name}' belongs to another player."
+    if must_choose_base(rules, position):
+        return f"First choose the base: a card of the {rules.ruleset.reserve.name} opens its foundation."
     match move:
         case Carry():
             return _why_no_carry(rules, position, seat_piles, move)
@@ -121,6 +123,9 @@ def _why_no_carry(rules: Rules, position: Position, seat_piles: SeatPiles, move:
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):
         return why_covered(onto)
+    if not onto and source.zone is not Zone.RESERVE and waits_for_reserve(rules, position, seat_piles):
+        name = rules.ruleset.reserve.name
+        return f"Only the {name} fills an empty {rules.ruleset.tableau.word}, as long as it has cards."
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)

@@ -17,6 +17,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - a stock that waits for spaces to be filled;
     - pairs of another total than 13, of a rank or with the waste, and cards that leave singly;
     - foundations of any suit or order;
+    - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
     """
     return (
@@ -34,6 +35,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(ruleset.tableau.places)
+        or ruleset.reserve.fills_first
         or Build.ANY_CARD in (ruleset.tableau.build, ruleset.tableau.run)
         or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)
     )
