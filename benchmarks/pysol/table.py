@@ -120,7 +120,8 @@ class Table:
     def _step(self, source: Any, target: Any, count: int) -> Step:
         ends = self._index[source], self._index[target]
         if self._discard and target not in self._discard and target.cards:
-            ends = min(ends), max(ends)
+            first, second = sorted(ends, key=self._rules.seat_piles[0].removable.index)
+            ends = first, second
         return Step(*ends, count)
 
     def _card(self, card: Any) -> Card:
@@ -141,7 +142,8 @@ class Table:
             Zone.DISCARD: list(stacks.foundations) or list(stacks.internals),
             Zone.TABLEAU: list(stacks.rows),
             Zone.CELL: list(stacks.reserves),
-            Zone.RESERVE: list(stacks.reserves),
+            # In some games the reserve follows the columns among the rows.
+            Zone.RESERVE: list(stacks.reserves or stacks.rows[self._rules.ruleset.tableau.piles :]),
         }
         for spec in self._rules.piles:
             fits = [stack for stack in of_zone[spec.zone] if self._fits(spec, stack)]
@@ -174,7 +176,8 @@ def step_of(rules: Rules, move: Move) -> Step:
         case Redeal() | Fill() | DealStock(target=""):
             return STOCK_STEP
         case Remove(names):
-            first, *others = sorted(rules.index[name] for name in names)
+            ends = (rules.index[name] for name in names)
+            first, *others = sorted(ends, key=rules.seat_piles[0].removable.index)
             (other,) = others or rules.of_zone(Zone.DISCARD)
             return Step(first, other, 1)
     raise DifferentPiles(move)

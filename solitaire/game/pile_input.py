@@ -88,7 +88,7 @@ def stock_action(game: Game) -> Intent:
         if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
             return PlayMove(move)
     has_more = has_cards_to_redeal(game.rules, game.position, game.rules.seat_piles[0])
-    waits_for_redeal = has_more and not game.pile("stock")
+    waits_for_redeal = has_more and (game.rules.ruleset.redeals_stock or not game.pile("stock"))
     return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 
 

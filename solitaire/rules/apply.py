@@ -210,9 +210,14 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 
 
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    columns = rules.seat_piles[seat - 1].tableau
-    cards, dealt = gathered(rules.ruleset, [piles[index] for index in columns])
+    seat_piles = rules.seat_piles[seat - 1]
+    columns, stock = seat_piles.tableau, seat_piles.stock
+    assert stock is not None
+    before = [piles[index] for index in columns]
+    cards, dealt = gathered(rules.ruleset, before, piles[stock])
     facts.append(Gathered(cards))
+    if drawn := sum(map(len, dealt)) - sum(map(len, before)):
+        cards += _draw(piles, stock, drawn)
     taken = frozenset(cards)
     for index, pile in zip(columns, dealt, strict=True):
         piles[index] = pile

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeGuard
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of
 from solitaire.rules.complete_sequences import consists_of_sequences
-from solitaire.rules.face_tables import build_table, higher_faces, space_masks
+from solitaire.rules.face_tables import build_table, higher_faces, pairing_faces, space_masks
 from solitaire.rules.foundation_tables import first_faces, following_faces, full_length
 from solitaire.rules.movable_units import (
     Mask,
@@ -26,7 +26,7 @@ from solitaire.rules.movable_units import (
 )
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
@@ -156,9 +156,12 @@ class Rules:
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
+        touching: for each place of a grid, those that touch it, by index; empty where any two cards pair.
         left_of: for each place of a row, the place left of it or None, by index; empty where there are no rows.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards; none where the game is won in the tableau.
+        chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
+        fills_first: whether empty columns take cards of the reserve alone while it has any.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
@@ -168,6 +171,7 @@ class Rules:
         initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
         goal_size: the cards of the foundations or discards that win, where all cards go there.
+        removed_with: for each face, the faces with which it is removed as a pair.
         removed_under: for each face, the faces of other columns under which it is removed.
         ruleset: what is compiled.
         seats: the number of seats.
@@ -190,16 +194,22 @@ class Rules:
         self.build_minimum = max(1, tableau.build_minimum)
         self._compile_foundations(ruleset.foundation)
         self._compile_goal()
+        self.removed_with = pairing_faces(ruleset.discard)
         self.removed_under = higher_faces(ruleset.discard.below)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
-        self.fills_spaces = ruleset.reserve.auto_fill
+        self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = {
             columns[number]: tuple(columns[other] for other in others)
             for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
             for number, others in overlaps(tableau).items()
+        }
+        columns = self.of_zone(Zone.TABLEAU)
+        self.touching = {
+            columns[number]: frozenset(columns[other] for other in others)
+            for number, others in (touching_places(tableau) if ruleset.discard.touching else {}).items()
         }
         self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
         self.carries = CarryTable(self.piles)
@@ -210,6 +220,7 @@ class Rules:
         """Make the tables of what the foundations take."""
         specs = [spec for spec in self.piles if spec.zone is Zone.FOUNDATION]
         self._opened_by_ace = section.base is Base.ACE
+        self.chooses_base = section.base is Base.RESERVE_CARD
         self.collects = section.unit is FoundationUnit.SEQUENCE
         self.full = {spec.index: full_length(self.ruleset, self.seats, spec.number) for spec in specs}
         self.grows = {spec.index: following_faces(section, spec.number) for spec in specs}
@@ -241,7 +252,7 @@ class Rules:
         return self._zones.get((zone, seat), ())
 
     def base_rank(self, position: Position) -> int:
-        """The rank that opens the foundations of this deal; 0 until its card is dealt."""
+        """The rank that opens the foundations of this deal; 0 until it is known."""
         if self._opened_by_ace:
             return ACE
         piles = position.piles
@@ -304,7 +315,7 @@ class Rules:
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
         cells, waste = self.of_zone(Zone.CELL, seat), only(Zone.WASTE)
         removable: tuple[int, ...] = ()
-        if discard.total:
+        if discard.in_pairs and not discard.touching:
             removable = (*columns, *reserves, *cells, *(() if waste is None else (waste,)))
         elif self.ruleset.discards:
             removable = columns

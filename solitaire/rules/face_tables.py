@@ -12,7 +12,7 @@ from operator import or_
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.ruleset import FoundationSection, TableauSection
+from solitaire.rules.ruleset import DiscardSection, FoundationSection, TableauSection
 from solitaire.rules.vocabulary import Build, BuildDirection, Space
 
 
@@ -65,6 +65,16 @@ def build_table(build: Build, section: TableauSection | FoundationSection) -> tu
     steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
     tables = [step_table(build, step, section.wrap) for step in steps[section.direction]]
     return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
+
+
+@cache
+def pairing_faces(discard: DiscardSection) -> tuple[Mask, ...]:
+    """For each face, the faces with which it is removed."""
+    table = [0] * FACES
+    for one in ALL_FACES if discard.in_pairs else ():
+        rank = rank_of(one)
+        table[one] = mask_of(faces_of_rank(rank if discard.same_rank else discard.total - rank))
+    return tuple(table)
 
 
 @cache

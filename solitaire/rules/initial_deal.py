@@ -6,7 +6,8 @@ kind in the pack; the parts of the table follow in the order the ruleset names; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from solitaire.rules.cards import (
@@ -64,6 +65,8 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
         cards = _aces_to_front(tableau, cards)
     left = iter(cards)
     for part in deal.order:
+        if part is DealPart.TABLEAU and deal.distinct_ranks:
+            left = iter(_with_distinct_ranks(tableau.dealt_heights, left))
         yield from _deal_part(rules, seat, part, left, in_reserve)
     yield from _deal_stock(rules, seat, tuple(left))
 
@@ -168,6 +171,23 @@ def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
     return [tuple(pile) for pile in piles]
 
 
+def _with_distinct_ranks(sizes: Sequence[int], cards: Iterable[Card]) -> list[Card]:
+    """The cards in an order in which no pile of these sizes gets two of a rank, if the deck has another card.
+
+    A card whose rank the pile has goes to the bottom of the deck.
+    """
+    deck, dealt = deque(cards), list[Card]()
+    ranks: list[set[int]] = [set() for _ in sizes]
+    for index in _visits(sizes):
+        for _ in range(len(deck)):
+            if rank_of(deck[0]) not in ranks[index]:
+                break
+            deck.rotate(-1)
+        ranks[index].add(rank_of(deck[0]))
+        dealt.append(deck.popleft())
+    return [*dealt, *deck]
+
+
 def _visits(sizes: Sequence[int]) -> list[int]:
     return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
 
@@ -185,10 +205,8 @@ def kings_to_bottom(pile: Pile) -> Pile:
 def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
     """The number of cards in each part of the table after the deal, except the stock."""
     reserve, foundation = ruleset.reserve, ruleset.foundation
-    bases = {Base.ACE: 0, Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}
-    set_out = (
-        len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases[foundation.base]
-    )
+    bases = {Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}.get(foundation.base, 0)
+    set_out = len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases
     return {
         "tableau": sum(ruleset.tableau.dealt_heights),
         "reserve": reserve.piles * reserve.cards,

@@ -40,12 +40,35 @@ def _add_other_moves(
     rules: Rules, position: Position, seat_piles: SeatPiles, seat: int, moves: list[Move]
 ) -> None:
     """Add the moves that are not carries: removals, and those of the stock."""
+    if must_choose_base(rules, position):
+        return
     if seat_piles.removable:
         _add_removals(rules, position, seat_piles, moves)
     if seat_piles.stock is not None:
         _add_stock_moves(rules, position, seat_piles, seat_piles.stock, moves)
     if position.turned:
         _add_jumps(rules, position, seat_piles, position.turned[seat - 1], moves)
+
+
+def must_choose_base(rules: Rules, position: Position) -> bool:
+    """Whether a card of the reserve must open a foundation before any other move."""
+    return rules.chooses_base and not rules.base_rank(position)
+
+
+def _add_bases(
+    rules: Rules, position: Position, seat_piles: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
+) -> None:
+    """Add the carries of last cards of the reserve to foundations of their suits."""
+    for source in sources:
+        if source.index in seat_piles.reserve and (pile := position.piles[source.index]):
+            suits = (None, suit_of(pile[-1]))
+            fitting = (index for index in seat_piles.foundations if rules.piles[index].suit in suits)
+            moves += [rules.carries[source.index, target, 1] for target in fitting]
+
+
+def waits_for_reserve(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
+    """Whether empty columns take only cards of the reserve, as long as it has any."""
+    return rules.fills_first and any(position.piles[index] for index in seat_piles.reserve)
 
 
 def next_faces(rules: Rules, piles: Sequence[Pile], foundation: int, base: int) -> Mask:
@@ -168,12 +191,16 @@ def _add_carries(
     The faces that targets take and those that sources offer are masks: most pairs of piles are settled by an
     empty intersection, and only legal moves are made one by one.
     """
+    if must_choose_base(rules, position):
+        _add_bases(rules, position, seat_piles, sources, moves)
+        return
     piles, carries = position.piles, rules.carries
     base = rules.base_rank(position)
     foundations, any_foundation = _open_foundations(rules, piles, seat_piles, base)
     builds, spaces, any_build = (
         _open_places(rules, piles) if rules.left_of else _open_columns(rules, piles, seat_piles)
     )
+    waits = bool(spaces) and waits_for_reserve(rules, position, seat_piles)
     for source in sources:
         index = source.index
         pile = piles[index]
@@ -189,7 +216,7 @@ def _add_carries(
                 if (fits := found & mask) and target not in source.barred:
                     for count in sizes[fits]:
                         moves.append(carries[index, target, count])
-        if spaces and (found := leads & source.space[base]):
+        if spaces and (found := leads & source.space[base]) and (not waits or index in seat_piles.reserve):
             for count in sizes[found]:
                 # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
                 if not (source.is_space and count == len(pile)):
@@ -222,16 +249,18 @@ def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 
 def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
-    piles, total = position.piles, rules.ruleset.discard.total
-    if not total:
+    piles, discard = position.piles, rules.ruleset.discard
+    if not discard.in_pairs:
         _add_removals_below(rules, position, seat_piles, moves)
         return
-    free = [(index, rank_of(piles[index][-1])) for index in seat_piles.removable if piles[index]]
-    for place, (index, rank) in enumerate(free):
-        if rank == total:
+    free = [(index, piles[index][-1] & FACE_MASK) for index in seat_piles.removable if piles[index]]
+    for place, (index, face) in enumerate(free):
+        if rank_of(face) == discard.total:
             moves.append(Remove((rules.piles[index].name,)))
-        for other, other_rank in free[place + 1 :]:
-            if rank + other_rank == total:
+        partners = rules.removed_with[face]
+        touching = rules.touching.get(index)
+        for other, other_face in free[place + 1 :]:
+            if partners >> other_face & 1 and (touching is None or other in touching):
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
@@ -251,7 +280,7 @@ def _add_stock_moves(
 ) -> None:
     """Add the moves of the stock of this index."""
     piles, section = position.piles, rules.ruleset.stock
-    if len(piles[stock]) > section.keep_back:
+    if len(piles[stock]) > section.keep_back and not rules.ruleset.redeals_stock:
         minimum = rules.ruleset.tableau.minimum
         has_gaps = minimum and any(len(piles[index]) < minimum for index in seat_piles.tableau)
         if has_gaps:
@@ -264,7 +293,7 @@ def _add_stock_moves(
                 for index in seat_piles.tableau
                 if not (piles[index] or is_covered(rules, piles, index))
             ]
-    elif position.redeals_left and not piles[stock] and _can_redeal(rules, position, seat_piles):
+    elif position.redeals_left and _can_redeal(rules, position, seat_piles):
         moves.append(seat_piles.redeal)
 
 
@@ -274,13 +303,16 @@ def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles)
 
 
 def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
-    """Whether there are cards to deal again, and doing so changes the position."""
+    """Whether cards may be dealt again now, and doing so changes the position."""
+    stock = () if seat_piles.stock is None else position.piles[seat_piles.stock]
+    if stock and not rules.ruleset.redeals_stock:
+        return False
     if not rules.ruleset.gathers:
         return has_cards_to_redeal(rules, position, seat_piles)
     columns = [position.piles[index] for index in seat_piles.tableau]
     if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and position.redeals_left != UNLIMITED:
         return not rules.is_won(position) if rules.left_of else any(columns)
-    _, dealt = gathered(rules.ruleset, columns)
+    _, dealt = gathered(rules.ruleset, columns, stock)
     return dealt != columns
 
 

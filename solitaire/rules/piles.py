@@ -98,6 +98,17 @@ def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
     return {number: others for number, others in lying.items() if others}
 
 
+def touching_places(tableau: TableauSection) -> dict[int, frozenset[int]]:
+    """For each place of a grid, its neighbours, also diagonal ones; by number from 0."""
+    places = list(enumerate(tableau.places))
+    return {
+        number: frozenset(
+            other for other, (x, y) in places if other != number and abs(x - left) <= 2 and abs(y - top) <= 1
+        )
+        for number, (left, top) in places
+    }
+
+
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
     """The number of foundations; none where the game is won in the tableau."""
     if ruleset.stays_in_tableau:

@@ -22,14 +22,19 @@ _WORD: Final = (1 << 64) - 1
 """The numbers of the shuffle have 64 bits."""
 
 
-def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...], list[Pile]]:
+def gathered(
+    ruleset: Ruleset, columns: Sequence[Pile], stock: Pile = ()
+) -> tuple[tuple[Card, ...], list[Pile]]:
     """The cards of the columns in the order dealt again, and the columns after that.
 
     The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
     each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
-    Of rows, the cards in place stay there (see ``card_rows``).
+    Of rows, the cards in place stay there (see ``card_rows``). If the stock is dealt as well, columns of a card
+    each close up, and cards from its end follow.
     """
+    if ruleset.redeals_stock:
+        return _closed_up(columns, stock)
     if ruleset.tableau.row_length:
         out_of_place = cards_out_of_place(ruleset, columns)
         if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
@@ -46,6 +51,15 @@ def gathered(ruleset: Ruleset, columns: Sequence[Pile]) -> tuple[tuple[Card, ...
         pile, rest = rest[:height][::step], rest[height:]
         dealt.append(turned_down(pile, min(down, max(0, height - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
+
+
+def _closed_up(columns: Sequence[Pile], stock: Pile) -> tuple[tuple[Card, ...], list[Pile]]:
+    """The cards behind the first empty column, and the columns after they and the stock filled the gaps."""
+    full = next((number for number, pile in enumerate(columns) if not pile), len(columns))
+    cards = tuple(chain.from_iterable(columns[full:]))
+    filling = [*cards, *map(face_up, reversed(stock))][: len(columns) - full]
+    dealt: list[Pile] = [(card,) for card in filling]
+    return cards, [*columns[:full], *dealt, *[()] * (len(columns) - full - len(dealt))]
 
 
 def redealt_heights(tableau: TableauSection, cards: int) -> Iterator[int]:

@@ -77,8 +77,9 @@ class PackSection(NamedTuple):
 class DealSection(NamedTuple):
     """The order of the deal.
 
-    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Then each part is dealt in rounds:
-    round r gives one card to every pile that is to hold r cards or more, left to right.
+    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Parts are dealt in rounds: round r
+    gives one card to every pile of r cards or more, left to right. With ``distinct_ranks``, a card whose rank
+    its tableau pile holds goes to the bottom of the deck instead.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
@@ -86,17 +87,17 @@ class DealSection(NamedTuple):
     aces_out: int = 0
     kings: Kings = Kings.STAY
     aces: Aces = Aces.STAY
+    distinct_ranks: bool = False
     numbering: Numbering = Numbering.ROUNDS
 
 
 class TableauSection(NamedTuple):
     """The piles that are dealt, and built down, up, or in both directions.
 
-    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap, ``places`` has for
-    each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
-    the row above, which neither leave nor take cards meanwhile.
-    With a ``row_length``, so many piles are the places of a row, of one card each. An empty place takes a card
-    that may be built on the one left of it, the front one what ``space`` says.
+    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap or form a grid,
+    ``places`` has for each the half cards from the left and the rows from the top. A card lies on those half a
+    card beside it in the row above, which neither leave nor take cards. With a ``row_length``, so many piles
+    form a row. An empty place takes what is built on the card left of it, the front one what ``space`` says.
     """
 
     piles: int = 7
@@ -240,6 +241,7 @@ class ReserveSection(NamedTuple):
     )
     space: Space | None = None
     auto_fill: bool = False
+    fills_first: bool = False
 
 
 class CellsSection(NamedTuple):
@@ -251,14 +253,27 @@ class CellsSection(NamedTuple):
 
 
 class DiscardSection(NamedTuple):
-    """Removal of cards instead of foundations: in pairs of a sum, or singly.
+    """Removal of cards instead of foundations: in pairs of a sum or rank, or singly.
 
-    There are no pairs if the total is 0. With ``below``, the last card of a column leaves if that of another
-    column is higher and of a suit that goes with its own by this rule. Aces are high.
+    There are no pairs of a sum if the total is 0. If ``touching``, only neighbours in a grid pair. With
+    ``below``, the last card of a column leaves if that of another column is higher and of a suit that goes with
+    its own by this rule. Aces are high.
     """
 
     total: int = 0
+    same_rank: bool = False
+    touching: bool = False
     below: Build = Build.NONE
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether cards are removed in pairs."""
+        return self.total > 0 or self.same_rank
+
+    @property
+    def key(self) -> str:
+        """The setting by which cards are removed."""
+        return "same_rank" if self.same_rank else "total" if self.total else "below"
 
 
 class ScoringSection(NamedTuple):
@@ -373,6 +388,11 @@ class Ruleset(NamedTuple):
     def gathers(self) -> bool:
         """Whether a redeal gathers the tableau and deals it again."""
         return self.stock.redeal is not RedealSource.WASTE
+
+    @property
+    def redeals_stock(self) -> bool:
+        """Whether cards of the stock follow those of the tableau in a redeal, at any time."""
+        return self.stock.redeal is RedealSource.TABLEAU_AND_STOCK
 
     @property
     def has_stock(self) -> bool:

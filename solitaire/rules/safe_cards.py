@@ -41,6 +41,7 @@ from collections.abc import Iterable, Sequence
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import must_choose_base
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
@@ -75,19 +76,20 @@ class SafeMoves:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         # An empty reserve fills no spaces any more, unless cards are dealt to it.
         self._filling: tuple[int, ...] = ()
-        if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
+        fills = ruleset.reserve.auto_fill or ruleset.reserve.fills_first
+        if fills and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
-            ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False))
+            ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False, fills_first=False))
         targets = self._foundations if has_safety_bound(ruleset) else ()
         self._targets = {rules.piles[index].name for index in targets}
         # Taking a card out of a waste that is turned by threes shifts those that follow.
         shifted = ruleset.stock.draw > 1
         self._excluded = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
-        self._faces: dict[tuple[int, ...], Mask] = {}
+        self._faces: dict[tuple[int, tuple[int, ...]], Mask] = {}
 
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
         """The first safe move among these legal moves, or None."""
-        if any(position.piles[index] for index in self._filling):
+        if any(position.piles[index] for index in self._filling) or must_choose_base(self._rules, position):
             return None
         return next((move for move in moves if self._is_safe(position, move)), None)
 
@@ -96,10 +98,11 @@ class SafeMoves:
             return False
         card = position.piles[self._rules.index[move.source]][-1]
         lengths = tuple([len(position.piles[index]) for index in self._foundations])
-        faces = self._faces.get(lengths)
+        # A base that the player chooses may be another after an undo.
+        base = self._rules.base_rank(position)
+        faces = self._faces.get((base, lengths))
         if faces is None:
-            base = self._rules.base_rank(position)
-            faces = self._faces[lengths] = safe_faces(self._rules, base, lengths)
+            faces = self._faces[base, lengths] = safe_faces(self._rules, base, lengths)
         return bool(faces >> (card & FACE_MASK) & 1)
 
 
@@ -136,7 +139,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
-        and not reserve.auto_fill
+        and not (reserve.auto_fill or reserve.fills_first)
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
         and stock.when is not DealWhen.NO_SPACE

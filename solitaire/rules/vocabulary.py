@@ -71,12 +71,13 @@ class Base(StrEnum):
     """The rank that opens the foundations: the ace, or that of a card of the deal.
 
     ``FIRST_CARD`` is dealt to a foundation. ``TABLEAU_CARD`` is dealt to the tableau, and the other cards of
-    its rank are set out on foundations.
+    its rank are set out on foundations. ``RESERVE_CARD`` is chosen by the player, before any other move.
     """
 
     ACE = "ace"
     FIRST_CARD = "first-card"
     TABLEAU_CARD = "tableau-card"
+    RESERVE_CARD = "reserve-card"
 
 
 class FoundationOrder(StrEnum):
@@ -129,12 +130,17 @@ class StockTo(StrEnum):
 
 
 class RedealSource(StrEnum):
-    """The cards that are dealt again when the stock is empty, and in which order."""
+    """The cards that are dealt again when the stock is empty, and in which order.
+
+    ``TABLEAU_AND_STOCK`` is possible at any time: piles of a card each close up, in their order, and cards of
+    the stock fill the others.
+    """
 
     WASTE = "waste"
     TABLEAU = "tableau"
     TABLEAU_FROM_TOP = "tableau-from-top"
     SHUFFLED_TABLEAU = "shuffled-tableau"
+    TABLEAU_AND_STOCK = "tableau-and-stock"
 
 
 class Kings(StrEnum):

@@ -7,9 +7,11 @@ from functools import partial
 from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import must_choose_base
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
+from solitaire.solver.chosen_base import searches_of_choices
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
@@ -56,6 +58,8 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.problem import moves_sequences
+from solitaire.solver.models.sequences.reserve_first import ReserveFirstProblem, fills_reserve_first
+from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
@@ -71,7 +75,10 @@ from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
-    return searches_of(_KINDS, rules.ruleset, _generic_searches)(rules, position, max_states)
+    searches = searches_of(_KINDS, rules.ruleset, _generic_searches)
+    if must_choose_base(rules, position):
+        return searches_of_choices(searches, rules, position, max_states)
+    return searches(rules, position, max_states)
 
 
 def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -275,6 +282,16 @@ def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[Se
     ]
 
 
+def _reserve_first_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, which wins most deals, and the complete search."""
+    patient = ReserveFirstProblem(rules, position, StageKind.PATIENT)
+    either = ReserveFirstProblem(rules, position, StageKind.EITHER)
+    return [
+        SearchRun(Beam(patient, max_states), 4000, patient.decode_path),
+        SearchRun(by_novelty(either, max_states), 2000, either.decode_path),
+    ]
+
+
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches of the core's own positions."""
     codec = PositionCodec(rules)
@@ -328,5 +345,6 @@ _KINDS: Final[Sequence[GameKind]] = (
     (gathers_single_cards, _gathered_columns_searches),
     (gathers_sequences, _gathered_sequences_searches),
     (has_joined_columns, _joined_columns_searches),
+    (fills_reserve_first, _reserve_first_searches),
     (moves_sequences, sequence_search_runs),
 )

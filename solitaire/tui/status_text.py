@@ -89,7 +89,7 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
         return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
     if rules.ruleset.discards:
-        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.total else IDLE_TEXTS_OF_SINGLES
+        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
         return IDLE_TEXTS_OF_ROWS
     if plays_at_once(rules):
@@ -115,7 +115,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     has_more = has_cards_to_redeal(rules, game.position, seat_piles)
     deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
-        names["deal"] = "redeal"
+        names["deal"] = "close up" if rules.ruleset.redeals_stock else "redeal"
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
     if leads_back:
         shown.insert(shown.index("menu"), "last-chance")
@@ -259,6 +259,8 @@ def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
         match fact:
             case Redealt(cards):
                 return f"Waste turned over: {counted(cards, 'card')}{cost}.{_more_redeals(game)}"
+            case Gathered() if game.rules.ruleset.redeals_stock:
+                return f"The cards closed up{cost}.{_more_redeals(game)}"
             case Gathered(cards):
                 return f"Dealt again: {counted(len(cards), 'card')}{cost}.{_more_redeals(game)}"
             case Completed(pile):

@@ -32,6 +32,8 @@ def _deal_meaning(rules: Rules) -> str:
     ruleset = rules.ruleset
     uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
     uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
+    if ruleset.redeals_stock:
+        return "close up the cards, and fill the gaps from the stock"
     uses += ["redeal"] * (ruleset.gathers or ruleset.stock.passes != 1)
     return listed(uses, "or")
 
@@ -43,6 +45,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     yield from line_game.pile_parser.help_lines()
     yield f"You can also type moves in notation, like {_notation(rules)}."
     does = "redeals" if rules.ruleset.stock.to is StockTo.NOWHERE else "deals from the stock"
+    does = "closes up the cards" if rules.ruleset.redeals_stock else does
     deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():
@@ -61,7 +64,7 @@ def _lines_of_piles(rules: Rules) -> Iterator[str]:
     ruleset, word = rules.ruleset, rules.ruleset.tableau.word
     yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
     if ruleset.discards:
-        uses = ["remove their top cards"] * bool(ruleset.discard.total)
+        uses = ["remove their top cards"] * ruleset.discard.in_pairs
         uses += [f"fill an empty {word}"] * (ruleset.tableau.space is not Space.NEVER)
         if uses:
             yield f"Name two to {' or to '.join(uses)}: 4 1 or {word} 4 to {word} 1."
@@ -79,7 +82,7 @@ def _notation(rules: Rules) -> str:
     if rules.left_of:
         return "tableau-2-5:tableau-1-3"
     if ruleset.discards:
-        return "remove:tableau-1:tableau-4" if ruleset.discard.total else "remove:tableau-1"
+        return "remove:tableau-1:tableau-4" if ruleset.discard.in_pairs else "remove:tableau-1"
     if only_waste_is_moved(rules):
         return "waste:tableau-1"
     if plays_at_once(rules):

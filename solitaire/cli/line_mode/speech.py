@@ -129,7 +129,14 @@ class Speech:
         if gathered:
             columns = [spec for spec in self.rules.piles if spec.zone is Zone.TABLEAU]
             sentences = [self._fact(after, *gathered)]
-            shown = [spec for spec in columns if after.piles[spec.index] and not self.rules.left_of]
+            dealt = (
+                {row.target for row in rows} if self.rules.ruleset.redeals_stock else self.rules.index.keys()
+            )
+            shown = [
+                spec
+                for spec in columns
+                if after.piles[spec.index] and spec.name in dealt and not self.rules.left_of
+            ]
             sentences += [*self._rows(after), *(self.pile(after, spec) for spec in shown)]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
@@ -160,6 +167,8 @@ class Speech:
                 return capital(f"{self.the(card)} is turned face up.")
             case Redealt(cards):
                 return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
+            case Gathered() if self.rules.ruleset.redeals_stock:
+                return f"The cards close up{self._redeals(after)}."
             case Gathered(cards):
                 every = "" if self.rules.left_of else "All "
                 return f"{every}{counted(len(cards), 'card')} are dealt again{self._redeals(after)}."

@@ -77,7 +77,7 @@ def _place(rules: Rules, spec: PileSpec) -> int:
     Where they overlap, a column is two half cards wide.
     """
     places, row_length = rules.ruleset.tableau.places, rules.ruleset.tableau.row_length
-    if spec.zone is Zone.TABLEAU and places:
+    if spec.zone is Zone.TABLEAU and rules.covering:
         return (places[spec.number][0] - min(x for x, _ in places)) // 2
     if spec.zone is Zone.TABLEAU and row_length:
         return spec.number % row_length

@@ -31,6 +31,9 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "waste.to: there is no waste; set stock.to = 'waste', or leave it out."
     if ruleset.deal.kings is Kings.BOTTOM and tableau.row_length:
         yield "deal.kings: a place of a row holds one card, which has no bottom; leave it out."
+    if ruleset.deal.distinct_ranks and max(tableau.dealt_heights) < 2:
+        word = tableau.word
+        yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or leave it out."
     if ruleset.scoring != ScoringSection():
         if ruleset.stays_in_tableau:
             yield "scoring: all cards stay in the tableau and earn nothing; leave it out."

@@ -180,6 +180,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if stock.passes == 1 and ruleset.gathers:
         yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
+    if ruleset.redeals_stock:
+        yield from _redealt_with_stock(ruleset)
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
         yield "stock.to", "there is no reserve to deal to; set reserve.piles."
     if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):
@@ -195,6 +197,16 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         yield from _turned_at_once(ruleset)
     if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
         yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
+
+
+def _redealt_with_stock(ruleset: Ruleset) -> Iterator[Fault]:
+    """A stock that fills the columns after they closed up is not dealt otherwise, and they hold a card each."""
+    if ruleset.stock.to is not StockTo.NOWHERE:
+        yield "stock.to", "this stock fills gaps only when the tableau is dealt again; leave it out."
+    if set(ruleset.tableau.cards) != {1} or ruleset.tableau.build is not Build.NONE:
+        yield "stock.redeal", "only columns of a card each close up; set tableau.cards = 1 and build = 'none'."
+    if ruleset.tableau.row_length or overlaps(ruleset.tableau):
+        yield "stock.redeal", "rows and columns that overlap do not close up; use 'tableau'."
 
 
 def _turned_at_once(ruleset: Ruleset) -> Iterator[Fault]:
@@ -224,6 +236,12 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
     if reserve.auto_fill and not reserve.piles:
         yield "reserve.auto_fill", "there is no reserve to fill empty columns from; set reserve.piles."
+    if reserve.fills_first and not reserve.piles:
+        yield "reserve.fills_first", "there is no reserve to fill empty columns from; set reserve.piles."
+    if reserve.fills_first and reserve.auto_fill:
+        yield "reserve.fills_first", "the player fills columns, or the reserve does; leave auto_fill out."
+    if reserve.fills_first and ruleset.is_race:
+        yield "reserve.fills_first", "in a race other cards wait for no reserve; leave it out."
 
 
 def _cells(ruleset: Ruleset) -> Iterator[Fault]:
@@ -260,10 +278,17 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
-    below, key = ruleset.discard.below, "total" if ruleset.discard.total else "below"
+    if ruleset.discard.same_rank and ruleset.discard.total:
+        yield "discard.same_rank", "cards pair by rank or by their sum; leave this or discard.total out."
+    if ruleset.discard.touching:
+        yield from _touching(ruleset)
+    below, key = ruleset.discard.below, ruleset.discard.key
     if below is not Build.NONE:
-        if ruleset.discard.total:
-            yield "discard.below", "cards leave in pairs or below higher ones; leave this or discard.total out."
+        if ruleset.discard.in_pairs:
+            yield (
+                "discard.below",
+                f"cards leave in pairs or below others; leave this or discard.{key} out.",
+            )
         if below is Build.ANY_CARD:
             yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."
         if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
@@ -273,17 +298,30 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.discards:
         if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
             yield f"discard.{key}", "where cards are discarded there are no foundations to open."
-        if deal.kings is Kings.OUT and not ruleset.discard.total:
+        if deal.kings is Kings.OUT and not ruleset.discard.in_pairs:
             yield "deal.kings", "'out' is for games of pairs; use 'stay'."
         return
     if deal.kings is Kings.OUT:
-        yield "deal.kings", "'out' is for games that discard cards; set discard.total."
+        yield "deal.kings", "'out' is for games that discard cards; set discard.total or discard.same_rank."
     if Destination.FOUNDATION not in ruleset.tableau.to and not ruleset.stays_in_tableau:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
         yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:
         yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
+
+
+def _touching(ruleset: Ruleset) -> Iterator[Fault]:
+    """Cards touch in a grid, and only there."""
+    if not ruleset.discard.in_pairs:
+        yield "discard.touching", "only pairs can touch; set discard.same_rank or discard.total."
+    if not ruleset.tableau.places or overlaps(ruleset.tableau):
+        yield "discard.touching", "cards touch in a grid; set tableau.places, two half cards and a row apart."
+    if ruleset.reserve.piles or ruleset.cells.piles or ruleset.stock.to is StockTo.WASTE:
+        yield (
+            "discard.touching",
+            "cards beside the grid touch no others; leave reserve, cells and waste out.",
+        )
 
 
 def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
@@ -293,7 +331,9 @@ def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
     if total > size:
         yield "tableau.cards", f"{sums} cards are dealt, but the deck has {size}."
-    elif ruleset.stock.to is StockTo.NOWHERE and total < size:
+    elif ruleset.redeals_stock and total == size:
+        yield "stock.redeal", f"all {size} cards are dealt; nothing is left for a stock. Use 'tableau'."
+    elif ruleset.stock.to is StockTo.NOWHERE and total < size and not ruleset.redeals_stock:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."

@@ -24,6 +24,7 @@ from solitaire.rules.vocabulary import (
     Build,
     BuildDirection,
     DealPart,
+    Destination,
     FoundationOrder,
     FoundationSuit,
     FoundationUnit,
@@ -56,6 +57,8 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "foundation.base", "'tableau-card' is for foundations that belong to a suit; use 'first-card'."
     if foundation.base is Base.TABLEAU_CARD and not any(ruleset.tableau.cards):
         yield "foundation.base", "no card is dealt to the tableau to set the base; set tableau.cards."
+    if foundation.base is Base.RESERVE_CARD:
+        yield from _base_of_choice(ruleset)
     if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
         yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
     if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
@@ -76,6 +79,17 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "pack.suits", "foundations with targets need a deck of all four suits."
     yield from _sequences(ruleset)
     yield from _fixed_foundations(ruleset.pack.decks, foundation)
+
+
+def _base_of_choice(ruleset: Ruleset) -> Iterator[Fault]:
+    """The reserve must have cards to choose from, which may go to foundations of their suits."""
+    reserve = ruleset.reserve
+    if ruleset.foundation.piles or ruleset.foundations_in_turn or ruleset.is_race:
+        yield "foundation.base", "'reserve-card' is for one player and foundations that belong to a suit."
+    if not (reserve.piles and reserve.cards):
+        yield "foundation.base", "there is no card to choose; set reserve.piles and reserve.cards."
+    if Destination.FOUNDATION not in reserve.to:
+        yield "reserve.to", "a card of the reserve is the base; add 'foundation'."
 
 
 def _set_out(ruleset: Ruleset) -> Iterator[Fault]:

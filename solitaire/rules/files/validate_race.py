@@ -38,9 +38,8 @@ def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
             "cards on foundations that several seats share stay there; set it to false.",
         )
     if ruleset.is_race and ruleset.discards:
-        key = "total" if ruleset.discard.total else "below"
-        what = "pairs are" if ruleset.discard.total else "this is"
-        yield f"discard.{key}", f"{what} for games of one player; leave it out."
+        what = "pairs are" if ruleset.discard.in_pairs else "this is"
+        yield f"discard.{ruleset.discard.key}", f"{what} for games of one player; leave it out."
     if ruleset.is_race and ruleset.gathers:
         yield "stock.redeal", "columns are gathered in games of one player; use 'waste', or a hand never ends."
     if ruleset.is_race and ruleset.stock.passes > 1:

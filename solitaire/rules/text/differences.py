@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
+from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.text.english import (
     HIGHER,
@@ -80,13 +81,19 @@ def _faces(ruleset: Ruleset) -> str:
 
 
 def _overlap(ruleset: Ruleset) -> str:
-    return f"{plural(ruleset.tableau.word)} overlap" if ruleset.tableau.places else ""
+    if not ruleset.tableau.places:
+        return ""
+    return f"{plural(ruleset.tableau.word)} {'overlap' if overlaps(ruleset.tableau) else 'form a grid'}"
 
 
 def _kings(ruleset: Ruleset) -> str:
     return {Kings.STAY: "kings stay where dealt", Kings.BOTTOM: "kings to the bottom", Kings.OUT: "no kings"}[
         ruleset.deal.kings
     ]
+
+
+def _ranks(ruleset: Ruleset) -> str:
+    return f"{'no' if ruleset.deal.distinct_ranks else 'any'} rank twice in a {ruleset.tableau.word}"
 
 
 def _aces(ruleset: Ruleset) -> str:
@@ -126,6 +133,8 @@ def _waits(ruleset: Ruleset) -> str:
 
 def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
+    if ruleset.redeals_stock:
+        return "cards close up, the stock fills gaps"
     if ruleset.gathers:
         shuffle = " shuffled" if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU else ""
         redeals = "redeal" if passes == 2 else "redeals"
@@ -189,7 +198,7 @@ def _spaces(ruleset: Ruleset) -> str:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
-    after = f" after the {ruleset.reserve.name}" * ruleset.reserve.auto_fill
+    after = f" after the {ruleset.reserve.name}" * (ruleset.reserve.auto_fill or ruleset.reserve.fills_first)
     if ruleset.tableau.space in _SPACES:
         return _SPACES[ruleset.tableau.space].format(words) + after
     if after:
@@ -213,6 +222,8 @@ def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"
+    if ruleset.foundation.base is Base.RESERVE_CARD:
+        return "base of your choice"
     return "from ace to king" if ruleset.foundation.base is Base.ACE else "random base"
 
 
@@ -287,8 +298,9 @@ def _goal(ruleset: Ruleset) -> str:
         return "complete rows"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
-    if ruleset.discard.total:
-        return f"remove pairs of {ruleset.discard.total}"
+    if ruleset.discard.in_pairs:
+        of = "the same rank" if ruleset.discard.same_rank else ruleset.discard.total
+        return f"remove {'touching ' * ruleset.discard.touching}pairs of {of}"
     return (
         f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
         if ruleset.discards
@@ -352,7 +364,7 @@ def _pairs(ruleset: Ruleset) -> str:
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
-    *(_columns, _faces, _kings, _aces),
+    *(_columns, _faces, _kings, _ranks, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),

@@ -53,6 +53,8 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
             return f"jump back over {over} of the waste to {the(card_after_jump(rules, position, move))}"
         case Redeal() if rules.ruleset.gathers:
             words = plural(rules.ruleset.tableau.word)
+            if rules.ruleset.redeals_stock:
+                return "close up the cards and fill the gaps from the stock"
             shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
             cards = "cards that are not in place" if rules.left_of else words
             return f"{'shuffle' if shuffled else 'gather'} the {cards} and deal them again"

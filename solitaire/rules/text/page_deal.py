@@ -35,7 +35,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     for part in ruleset.deal.order:
         yield from _PARTS[part](ruleset)
     left = stock_size(ruleset)
-    if ruleset.stock.to is StockTo.NOWHERE:
+    if ruleset.stock.to is StockTo.NOWHERE and not ruleset.redeals_stock:
         yield "All cards are dealt; there is no stock."
     else:
         waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
@@ -117,7 +117,15 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
         yield f"{_order(ruleset)} until every {word} has all its cards."
-    if tableau.places:
+    if ruleset.deal.distinct_ranks:
+        yield (
+            f"A card of a rank that its {word} already holds goes to the bottom of the deck, and the next one"
+            " is dealt instead."
+        )
+    if tableau.places and not overlaps(tableau):
+        in_rows = in_words(len({y for _, y in tableau.places}), "row")
+        yield f"The {plural(word)} form {in_rows}, from the top down and from left to right."
+    elif tableau.places:
         rows = sorted(Counter(y for _, y in tableau.places).items())
         sizes = listed(number(size) for _, size in rows)
         yield (

@@ -124,6 +124,12 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
             yield _SHUFFLED
         return
+    if ruleset.redeals_stock:
+        yield (
+            f"You may close up the cards, {often}: in the order of the deal each moves to the first empty"
+            f" {ruleset.tableau.word} before it. Then cards of the stock fill the {words} left empty."
+        )
+        return
     yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
     top_first = ""
     match stock.redeal:

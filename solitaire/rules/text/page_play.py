@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
-from solitaire.rules.piles import foundation_count
+from solitaire.rules.piles import foundation_count, overlaps
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.text.english import (
     HIGHER,
@@ -41,7 +41,7 @@ from solitaire.rules.vocabulary import (
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     if ruleset.discards:
-        yield _pairs(ruleset) if ruleset.discard.total else _lower_cards(ruleset)
+        yield _pairs(ruleset) if ruleset.discard.in_pairs else _lower_cards(ruleset)
     elif ruleset.goal is Goal.ROWS:
         yield from the_aim_of_rows(ruleset)
     elif ruleset.goal is Goal.SEQUENCES:
@@ -57,21 +57,26 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
 
 def _pairs(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed together."""
+    discard = ruleset.discard
     counts = "a jack 11 and a queen 12"
     if not ruleset.has_singles:
         counts = "a jack 11, a queen 12 and a king 13"
     elif ruleset.deal.kings is not Kings.OUT:
         counts += ". A king is removed on its own"
     aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
-    if ruleset.tableau.places:
+    if discard.touching:
+        pair = "two cards that touch, side by side, above each other or diagonally"
+    elif ruleset.tableau.places:
         waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
         pair = f"two free cards{waste}"
     else:
         reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
         pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
+    if discard.same_rank:
+        return f"Remove {aim} in pairs of the same rank: {pair}. Suits do not matter."
     return (
-        f"Remove {aim} in pairs that make {ruleset.discard.total}: {pair}. An ace counts 1, {counts}. Suits"
-        " do not matter."
+        f"Remove {aim} in pairs that make {discard.total}: {pair}. An ace counts 1, {counts}. Suits do not"
+        " matter."
     )
 
 
@@ -98,7 +103,7 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
     cards, columns = ruleset.pack.size, plural(ruleset.tableau.word)
     if ruleset.goal is Goal.EMPTY_TABLEAU:
         yield f"The game is won when all {columns} are empty."
-    elif ruleset.discard.total:
+    elif ruleset.discard.in_pairs:
         yield f"The game is won when all {cards} cards are removed."
     elif ruleset.discards:
         yield f"The game is won when only the {number(len(SUIT_NAMES) * ruleset.pack.decks)} aces are left."
@@ -169,6 +174,11 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
     if ruleset.is_race:
         piles, each = f"the foundations, {number(foundation_count(ruleset, 1))} for each player", each or ","
+    if foundation.base is Base.RESERVE_CARD:
+        yield (
+            f"Choose the base first: a card of the {ruleset.reserve.name} opens its foundation, and the others"
+            " open with cards of its rank. No other move comes before that."
+        )
     if foundation.base is not Base.ACE:
         yield f"Build {piles}{each} {how} from the base{on}, to thirteen cards each."
     else:
@@ -204,7 +214,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.row_length:
         yield from the_places(ruleset)
         return
-    if tableau.places:
+    if overlaps(tableau):
         yield "A card is free while no other card lies on it; only free cards can be played."
     if tableau.build is Build.ANY_CARD:
         card = "card from the waste" if _only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
@@ -240,7 +250,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         else:
             yield f"Only the last card of a {word} may go {to}."
     if tableau.build is Build.NONE or targets != everywhere:
-        free = "A free card" if tableau.places else f"The last card of a {word}"
+        free = "A card" if ruleset.discard.touching else f"The last card of a {word}"
+        free = "A free card" if overlaps(tableau) else free
         yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
@@ -256,7 +267,9 @@ def _aces_move_alone(tableau: TableauSection) -> bool:
 
 def _only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
     """Whether the player may move cards to columns, or empty ones, from the waste alone."""
-    others = (ruleset.tableau.to, ruleset.reserve.to if ruleset.reserve.piles else ())
+    reserve = ruleset.reserve
+    # Where the reserve fills empty columns first, this is asked of the time when it is empty.
+    others = (ruleset.tableau.to, reserve.to if reserve.piles and not reserve.fills_first else ())
     is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
     return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
 
@@ -329,7 +342,9 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     if reserve.auto_fill:
         name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
-    then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
+    if reserve.fills_first:
+        yield f"As long as the {reserve.name} has cards, an empty {word} may be filled only from there."
+    then = f"{'After that, an' if reserve.auto_fill or reserve.fills_first else 'An'} empty {word}"
     if tableau.minimum:
         yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
     alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
@@ -343,6 +358,8 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"{then} may be filled with {_FILLERS[tableau.space]}{together}."
     elif tableau.minimum:
         yield f"{then} takes no other card."
+    elif ruleset.redeals_stock:
+        yield f"{then} stays empty until the cards close up."
     elif stock.to is StockTo.TABLEAU:
         yield f"{then} stays empty until the next deal."
     else:

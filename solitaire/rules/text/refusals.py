@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules.cards import (
@@ -21,7 +22,7 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import is_legal, largest_unit
+from solitaire.rules.legal import is_legal, largest_unit, must_choose_base, waits_for_reserve
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -45,6 +46,8 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return f"{rules.ruleset.name} has no pile called '{name}'."
         if rules.piles[rules.index[name]].seat not in (0, seat):
             return f"'{name}' belongs to another player."
+    if must_choose_base(rules, position):
+        return f"First choose the base: a card of the {rules.ruleset.reserve.name} opens its foundation."
     match move:
         case Carry():
             return _why_no_carry(rules, position, seat_piles, move)
@@ -120,6 +123,9 @@ def _why_no_carry(rules: Rules, position: Position, seat_piles: SeatPiles, move:
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):
         return why_covered(onto)
+    if not onto and source.zone is not Zone.RESERVE and waits_for_reserve(rules, position, seat_piles):
+        name = rules.ruleset.reserve.name
+        return f"Only the {name} fills an empty {rules.ruleset.tableau.word}, as long as it has cards."
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
@@ -264,11 +270,11 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
 
 
 def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move: Remove) -> str:
-    total = rules.ruleset.discard.total
+    discard = rules.ruleset.discard
     if not rules.ruleset.discards:
         return "Cards are not removed in this game."
     indexes = [rules.index[name] for name in move.piles]
-    if not total and len(indexes) != 1:
+    if not discard.in_pairs and len(indexes) != 1:
         return "Cards are removed singly."
     if len(indexes) not in (1, 2):
         return "Cards are removed singly or in pairs."
@@ -281,19 +287,29 @@ def _why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, mov
             return f"There is no card on {pile_title(rules, rules.piles[index])}."
         if is_covered(rules, position.piles, index):
             return why_covered(position.piles[index])
-    if not total:
+    if not discard.in_pairs:
         card = position.piles[indexes[0]][-1]
         return f"The {card_name(card)} stays: {no_higher_card(rules, card)}."
-    ranks = [rank_of(position.piles[index][-1]) for index in indexes]
-    if sum(ranks) == total:
+    return _why_no_pair(rules, indexes, [position.piles[index][-1] for index in indexes])
+
+
+def _why_no_pair(rules: Rules, indexes: Sequence[int], cards: Sequence[Card]) -> str:
+    """The reason why free cards are not removed as a pair, or a card is not removed singly."""
+    discard, ranks = rules.ruleset.discard, [rank_of(card) for card in cards]
+    if len(ranks) == 2 and rules.removed_with[cards[0] & FACE_MASK] >> (cards[1] & FACE_MASK) & 1:
+        if rules.touching and indexes[1] not in rules.touching[indexes[0]]:
+            return "The two cards do not touch."
         return "Name the piles from left to right."
+    pairs = "of the same rank" if discard.same_rank else f"that make {discard.total}"
     if len(ranks) == 1 and not rules.ruleset.has_singles:
-        return f"Cards are removed in pairs that make {total}."
+        return f"Cards are removed in pairs {pairs}."
     if len(ranks) == 1:
-        single = with_article(RANK_NAMES[total - 1])
-        return f"Only {single} is removed singly; other cards go in pairs that make {total}."
+        single = with_article(RANK_NAMES[discard.total - 1])
+        return f"Only {single} is removed singly; other cards go in pairs {pairs}."
     first, second = (with_article(RANK_NAMES[rank - 1]) for rank in ranks)
-    return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
+    if discard.same_rank:
+        return f"{capital(first)} and {second} are not of the same rank."
+    return f"{capital(first)} and {second} make {sum(ranks)}, not {discard.total}."
 
 
 def no_higher_card(rules: Rules, card: Card) -> str:

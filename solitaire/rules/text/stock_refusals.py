@@ -35,7 +35,9 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
     assert seat_piles.stock is not None
     left = len(position.piles[seat_piles.stock]) - stock.keep_back
     if isinstance(move, Redeal) and rules.ruleset.gathers:
-        if left > 0:
+        if rules.ruleset.redeals_stock and position.redeals_left:
+            return "There is no gap to close or to fill."
+        if left > 0 and not rules.ruleset.redeals_stock:
             return "The cards are dealt again only when the stock is empty."
         if not position.redeals_left:
             return f"No redeals left: the cards are dealt only {times(stock.passes)}."
@@ -50,6 +52,8 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
         return "There is no card on the waste to turn over."
     if left <= 0:
         return _NO_CARDS
+    if rules.ruleset.redeals_stock and isinstance(move, DealStock):
+        return "The stock only fills gaps, when the cards close up."
     if isinstance(move, Fill):
         return (
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."

@@ -7,7 +7,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, RedealSource, StockTo
 
 
 class CanonicalForm:
@@ -51,11 +51,11 @@ def ignores_suits(ruleset: Ruleset) -> bool:
     """Whether no rule of the game looks at suits."""
     tableau = ruleset.tableau
     return (
-        (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
+        (ruleset.discard.in_pairs or ruleset.foundation.suit is FoundationSuit.NONE)
         and ruleset.discard.below is Build.NONE
         and tableau.build in (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
-        and not ruleset.gathers
+        and ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
     )
 
 

@@ -15,8 +15,9 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - free cells, and units whose size cells and empty columns limit;
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled;
-    - pairs of another total than 13 or with the waste, and cards that leave singly;
+    - pairs of another total than 13, of a rank or with the waste, and cards that leave singly;
     - foundations of any suit or order;
+    - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
     """
     return (
@@ -27,12 +28,14 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.discard.total not in (0, KING)
+        or ruleset.discard.same_rank
         or ruleset.discard.below is not Build.NONE
         or ruleset.foundation.piles > 0
         or ruleset.foundations_in_turn
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(ruleset.tableau.places)
+        or ruleset.reserve.fills_first
         or Build.ANY_CARD in (ruleset.tableau.build, ruleset.tableau.run)
         or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)
     )

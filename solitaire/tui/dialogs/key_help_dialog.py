@@ -84,7 +84,7 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
     specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
     for zone, group in groupby(specs, lambda spec: spec.zone):
         own = [keys[spec.index] for spec in group]
-        if zone is Zone.TABLEAU and (rules.ruleset.tableau.places or rules.left_of):
+        if zone is Zone.TABLEAU and (rules.covering or rules.left_of):
             own = sorted(set(own), key=[*keyboard[PILE_KINDS[zone]], *own].index)
         words = NO_BREAK.join((*own, _zone_word(rules, zone)))
         yield words.replace(" ", NO_BREAK) if len(words) <= width else words
@@ -98,7 +98,7 @@ def _by_keys(rules: Rules) -> str:
         return f"the column of an empty {word}, which is filled; or that of a card, then its target."
     twice = ""
     if rules.ruleset.has_singles:
-        which = "a king" if rules.ruleset.discard.total else "its last card"
+        which = "a king" if rules.ruleset.discard.in_pairs else "its last card"
         twice = f"; the same pile twice removes {which}"
     elif rules.ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
@@ -117,7 +117,7 @@ def _by_cursor(keyboard: Keyboard) -> str:
 
 def _zone_word(rules: Rules, zone: Zone) -> str:
     match zone:
-        case Zone.TABLEAU if rules.ruleset.tableau.places:
+        case Zone.TABLEAU if rules.covering:
             return "free cards (the key is on the card)"
         case Zone.TABLEAU if rules.left_of:
             return f"columns of {plural(rules.ruleset.tableau.word)}"

@@ -229,3 +229,10 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_named() -> Non
 )
 def test_a_refused_jump_is_explained(player: LinePlayer, line: str, why: str) -> None:
     assert heard(player, line) == why
+
+
+def test_cards_that_close_up_are_told_from_the_first_gap() -> None:
+    player = at_the_table("monte-carlo", {"tableau-1": "7C", "tableau-3": "8D", "tableau-7": "7D"})
+    assert heard(player, "help").find("An empty line closes up the cards.") > 0
+    assert made(player, "") == ("The cards close up. Place 2: 8 of diamonds. Place 3: 7 of diamonds.")
+    assert heard(player, "").startswith("There is no gap to close or to fill.")

@@ -55,7 +55,9 @@ def test_everything_is_stated_in_the_words_of_ruleset_files() -> None:
     assert "id" not in data
     assert data["tableau"]["build"] == "alternate-colours"
     assert data["stock"]["passes"] == "unlimited"
-    assert data["discard"] == {"total": 0, "below": "none"}, "a default that might change"
+    assert data["discard"] == {"total": 0, "same_rank": False, "touching": False, "below": "none"}, (
+        "a default that might change"
+    )
     clock = encode(load_ruleset("big-ben"))
     assert [hour["base"] for hour in clock["foundation"]["fixed"] if hour["label"] == 9] == ["2C"]
 

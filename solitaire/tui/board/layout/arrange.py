@@ -31,9 +31,9 @@ def arrange(
     ``covered_rows`` where their column has room. TooSmall if no size fits.
     """
     of_shape = _SHAPES[rules.ruleset.layout.shape]
-    if rules.ruleset.tableau.places:
+    if rules.covering:
         of_shape = arrange_overlapping
-    elif rules.left_of:
+    elif rules.left_of or rules.ruleset.tableau.places:
         of_shape = arrange_places
     for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)

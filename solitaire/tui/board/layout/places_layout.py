@@ -1,4 +1,4 @@
-"""Arrange a tableau of rows of places in a grid, and the other piles beside it."""
+"""Arrange a tableau of places in a grid, and the other piles beside it."""
 
 from __future__ import annotations
 
@@ -39,8 +39,17 @@ def _others(rules: Rules) -> list[PileSpec]:
 
 def _shape(rules: Rules) -> tuple[int, int]:
     """How many places a row has, and how many rows there are."""
+    numbers = _numbers(rules)
+    return 1 + max(place for _, place in numbers), 1 + max(row for row, _ in numbers)
+
+
+def _numbers(rules: Rules) -> list[tuple[int, int]]:
+    """For each place, the numbers of its row and of its place in it, from 0."""
     tableau = rules.ruleset.tableau
-    return tableau.row_length, tableau.piles // tableau.row_length
+    if tableau.row_length:
+        return [divmod(number, tableau.row_length) for number in range(tableau.piles)]
+    left, top = (min(place[part] for place in tableau.places) for part in (0, 1))
+    return [(y - top, (x - left) // 2) for x, y in tableau.places]
 
 
 def _needed(rules: Rules, size: CardSize) -> TooSmall:
@@ -56,14 +65,15 @@ def _places(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     """The places of all piles, in the middle of the board."""
     (length, rows), others = _shape(rules), _others(rules)
     beside = BESIDE + size.width if others else 0
-    pitch = min(size.width + WIDEST_GAP, (width - beside - size.width) // (length - 1))
-    down = min(size.height + TALLEST_GAP, (height - LABEL - size.height) // (rows - 1))
+    pitch = min(size.width + WIDEST_GAP, (width - beside - size.width) // max(1, length - 1))
+    down = min(size.height + TALLEST_GAP, (height - LABEL - size.height) // max(1, rows - 1))
     grid_width = (length - 1) * pitch + size.width
     left = (width - grid_width - beside) // 2
     top = LABEL + (height - LABEL - (rows - 1) * down - size.height) // 2
-    for number, index in enumerate(rules.of_zone(Zone.TABLEAU)):
-        row, place = divmod(number, length)
-        key = KeyAt.NOWHERE if row else KeyAt.ABOVE
+    for index, (row, place) in zip(rules.of_zone(Zone.TABLEAU), _numbers(rules), strict=True):
+        key = KeyAt.BELOW
+        if rules.left_of:
+            key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
     x = left + grid_width + BESIDE
     for number, spec in enumerate(others):

@@ -27,11 +27,11 @@ def _cards(game: Game, lifted: LiftedPile) -> str:
 def _question(game: Game, lifted: LiftedPile) -> str:
     if game.why_not(Remove((lifted.pile,))) is None:
         return ": its key again removes it."
-    return ": which card pairs with it?" if game.rules.ruleset.discard.total else ". Where to?"
+    return ": which card pairs with it?" if game.rules.ruleset.discard.in_pairs else ". Where to?"
 
 
 def _why_no_target(game: Game, lifted: LiftedPile) -> str:
-    if game.rules.ruleset.discard.total:
+    if game.rules.ruleset.discard.in_pairs:
         return "no card pairs with it."
     if game.rules.ruleset.discards:
         return f"{no_higher_card(game.rules, game.pile(lifted.pile)[-1])}."

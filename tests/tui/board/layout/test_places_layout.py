@@ -21,7 +21,7 @@ from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.rows_of_cards import position_of
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
-GAMES = ["montana", "blue-moon"]
+GAMES = ["montana", "blue-moon", "monte-carlo"]
 
 
 def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
@@ -53,6 +53,17 @@ def test_places_of_a_row_and_of_a_column_are_in_line(size: tuple[int, int]) -> N
     places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
     assert all(len({place.y for place in places[first : first + 13]}) == 1 for first in range(0, 52, 13))
     assert all(len({place.x for place in places[first::13]}) == 1 for first in range(13))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_places_of_a_grid_are_in_line_and_every_card_shows_its_key(size: tuple[int, int]) -> None:
+    rules = load("monte-carlo")
+    places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
+    assert all(len({place.y for place in places[first : first + 5]}) == 1 for first in range(0, 25, 5))
+    assert all(len({place.x for place in places[first::5]}) == 1 for first in range(5))
+    assert {place.key for place in places} == {KeyAt.BELOW}
+    keys = pile_keys(rules)
+    assert len({keys[place.pile] for place in places} - {""}) == 25
 
 
 def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, DealStock, Redeal
+from solitaire.rules.moves import Carry, DealStock, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.score import Score
 from solitaire.tui.screens.table import TableScreen
@@ -81,3 +81,17 @@ def test_no_price_is_shown_where_a_redeal_costs_nothing_or_scores_are_hidden() -
         game.play(DealStock())
     assert idle_texts(game) != IDLE_TEXTS
     assert idle_texts(game, Settings(show_score=False)) == IDLE_TEXTS
+
+
+def test_space_closes_up_the_cards_of_a_grid() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        assert message(screen).startswith("There is no gap to close or to fill.")
+        await pilot.press("9", "0")
+        assert screen.game.moves == [Remove(("tableau-9", "tableau-10"))]
+        await pilot.press("space")
+        assert screen.game.moves[1:] == [Redeal()]
+        assert message(screen).startswith("The cards closed up.")
+        assert all(screen.game.position.piles[pile] for pile in screen.game.rules.of_zone(Zone.TABLEAU))
+
+    at_the_table(Game.new(load("monte-carlo"), deal=1), script)

@@ -1,0 +1,104 @@
+"""Searches of a game whose base is still to be chosen.
+
+Searches after each choice take turns. The game is won if it is after any of them, and lost if it is after all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.solver.move_line import Line
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search_run import SearchFactory, SearchRun
+
+
+class SearchOfChoices:
+    """Searches after different moves: one finds a win, or all are exhausted.
+
+    A path is the number of the search, followed by the states of its path.
+    """
+
+    def __init__(self, runs: Sequence[SearchRun]) -> None:
+        self._runs = runs
+        self._open = list(range(len(runs)))
+        self._last = SearchState.EXHAUSTED
+        """What is known once no search is open: the end of each, or that one was full."""
+        self._found: int | None = None
+        self.problem = tuple(run.search.problem for run in runs)
+        """The problems of all searches."""
+        self.expanded = 0
+
+    def run(self, expansions: int) -> SearchState:
+        """Expand up to ``expansions`` states of the next search; return what is known."""
+        if self._open:
+            number = self._open.pop(0)
+            search = self._runs[number].search
+            before = search.expanded
+            outcome = search.run(expansions)
+            self.expanded += search.expanded - before
+            if outcome is SearchState.FOUND:
+                self._found, self._last, self._open = number, outcome, []
+            elif outcome is SearchState.OPEN:
+                self._open.append(number)
+            elif outcome is SearchState.FULL:
+                self._last = outcome
+        return SearchState.OPEN if self._open else self._last
+
+    def path(self) -> list[Any]:
+        """Return the number of the search that found the end, and its path."""
+        return [] if self._found is None else [self._found, *self._runs[self._found].search.path()]
+
+    def best_path(self) -> list[Any]:
+        """Return the number of a search that knows a path, and the best that it knows."""
+        paths = ([number, *run.search.best_path()] for number, run in enumerate(self._runs))
+        return next((path for path in paths if len(path) > 1), [])
+
+    def stored_bytes(self) -> int:
+        """Return about how much memory the states of all searches take."""
+        return sum(run.search.stored_bytes() for run in self._runs)
+
+    def decode_path(self, path: list[Any]) -> Line:
+        """Return the line of a path, from before the choice."""
+        number, *states = path
+        run = self._runs[number]
+        assert run.decode_path is not None
+        line: Line = run.decode_path(states)
+        line.moves[:0] = run.prefix
+        return line
+
+
+def searches_of_choices(
+    search_runs: SearchFactory, rules: Rules, position: Position, max_states: int
+) -> list[SearchRun]:
+    """Return the searches of a position in which the base is to be chosen.
+
+    They are those that ``search_runs`` has after each choice, together.
+    """
+    choices = legal_moves(rules, position)
+    after = [perform(rules, position, move)[0] for move in choices]
+    of_choices = [
+        [run._replace(prefix=(move,)) for run in search_runs(rules, chosen, max_states // len(choices))]
+        for move, chosen in zip(choices, after, strict=True)
+    ]
+    combined = []
+    for alike in zip_longest(*of_choices):
+        runs = [run for run in alike if run and run.decode_path]
+        search = SearchOfChoices(runs)
+        is_complete = len(runs) == len(choices) and all(run.is_complete for run in runs)
+        first = runs[0]
+        combined.append(
+            SearchRun(
+                search,
+                first.turn_size * len(runs),
+                search.decode_path,
+                first.start_turn,
+                is_complete=is_complete,
+            )
+        )
+    return combined

@@ -1,0 +1,65 @@
+"""Games in which the reserve fills spaces before other cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.movable_units import Mask
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.models.sequences.problem import OpenTargets, SequencesProblem, moves_sequences
+from solitaire.solver.models.sequences.sequence_costs import StageKind
+from solitaire.solver.search.problem import Child
+
+
+def fills_reserve_first(ruleset: Ruleset) -> bool:
+    """Whether a game ``moves_sequences``, but for how its spaces are filled."""
+    reserve = ruleset.reserve
+    return reserve.fills_first and moves_sequences(
+        ruleset._replace(reserve=reserve._replace(fills_first=False))
+    )
+
+
+class ReserveFirstProblem(SequencesProblem):
+    """Search problem in which other cards go to spaces only once the reserve is empty.
+
+    No deadlocks are looked for, whose proofs know no spaces that wait.
+
+    Args:
+        rules: a game that ``fills_reserve_first``, whose base is known.
+        position: where the search begins.
+        kind: of stages and costs.
+    """
+
+    def __init__(self, rules: Rules, position: Position, kind: StageKind = StageKind.DIRECT) -> None:
+        reserve = rules.seat_piles[0].reserve
+        self._reserve = range(len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].tableau) + len(reserve))
+        """The places of the reserve in states."""
+        super().__init__(rules, position, kind, deadlocks=False)
+
+    def _from_piles(
+        self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: OpenTargets
+    ) -> list[Child[int]]:
+        takers, fits, spaces = targets
+        filling = [place for place in self._reserve if piles[place]]
+        if not (spaces and filling):
+            return super()._from_piles(piles, talon, level, wanted, targets)
+        after = super()._from_piles(piles, talon, level, wanted, (takers, fits, []))
+        for place, source, _ in self._sources:
+            if place in filling and self._numbered.tops[piles[place]] & source.space[self._base]:
+                after += [self._move_sequence(piles, talon, level, place, to, 1) for to in spaces]
+        return after
+
+    def _from_waste(
+        self,
+        piles: Sequence[int],
+        talon: int,
+        level: int,
+        targets: OpenTargets,
+        waste: SourcePile,
+        offered: Sequence[tuple[Mask, int]],
+    ) -> list[Child[int]]:
+        if any(piles[place] for place in self._reserve):
+            targets = (*targets[:2], [])
+        return super()._from_waste(piles, talon, level, targets, waste, offered)
