@@ -51,7 +51,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
     has_whole_columns,
 )
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
-from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
