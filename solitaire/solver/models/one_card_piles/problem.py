@@ -86,11 +86,14 @@ class OneCardPilesProblem:
             can be played without it: piles and waste hold one card less, and foundations as many or more.
         waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
             are missed.
+        buried: whether states are left out that ``buried_cards`` proves lost.
     """
 
-    def __init__(self, rules: Rules, position: Position, pruned: bool = True, waiting: bool = True) -> None:
+    def __init__(
+        self, rules: Rules, position: Position, pruned: bool = True, waiting: bool = True, buried: bool = True
+    ) -> None:
         self.rules, self.position = rules, position
-        self._pruned, self._waiting = pruned, waiting
+        self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried
         self.encoding = encoding = CardEncoding(rules, position)
         suits = encoding.suits()
         self._forecasts = [SuitForecasts(encoding, suit) for suit in suits]
@@ -109,7 +112,8 @@ class OneCardPilesProblem:
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        return [self._weighed(child) for after in self._following(state) for child in self._settled(after)]
+        weighed = [self._weighed(child) for after in self._following(state) for child in self._settled(after)]
+        return [child for child in weighed if child]
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
@@ -208,8 +212,8 @@ class OneCardPilesProblem:
     def _height(self, state: State, foundation: int) -> int:
         return state >> self.encoding.height_at[foundation] & self.encoding.height_mask
 
-    def _weighed(self, state: State) -> Child[State]:
-        """The state with its stage and its cost."""
+    def _weighed(self, state: State) -> Child[State] | None:
+        """The state with its stage and its cost; None if it is known to be lost."""
         encoding = self.encoding
         talon = state & encoding.talon_mask
         left = talon.bit_count() + (state >> encoding.piled_at & NUMBER_MASK)
@@ -220,9 +224,11 @@ class OneCardPilesProblem:
         for suit in suits:
             waiting += suit.waiting
             cost += suit.waits
-        cost += self._excess.of(waiting) // _EXCESS_SHARE
         place, redeals = state >> encoding.place_at & NUMBER_MASK, state >> encoding.redeals_at
+        cost += self._excess.of(waiting, place) // _EXCESS_SHARE
         if not redeals:
+            if self._buried and self._excess.is_any(sum([suit.buried for suit in suits])):
+                return None
             waste = talon & (1 << place) - 1
             soonest = len(encoding.cards)
             while waste:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.solver.models.one_card_piles.buried_cards import buried_cards
 from solitaire.solver.models.one_card_piles.card_encoding import NUMBER_MASK, CardEncoding, State
 
 _TURN_BITS: Final = 8
@@ -37,6 +38,8 @@ class Forecast(NamedTuple):
     """The numbers of cards that wait after each turn."""
     waits: int
     """The sum of the fewest cards that a foundation takes before each card in a pile."""
+    buried: int
+    """The numbers of cards that have to lie in piles when one leaves the waste (``buried_cards``)."""
     departures: dict[int, int]
     """For each place in the waste of the last pass, the turn after which its card leaves."""
 
@@ -52,14 +55,19 @@ class SuitForecasts:
     def __init__(self, encoding: CardEncoding, suit: frozenset[int]) -> None:
         self._encoding = encoding
         self._foundations = sorted(suit)
-        self._field = encoding.field_of(suit) | -1 << encoding.place_at
+        self._field = encoding.field_of(suit) | -1 << encoding.redeals_at
         self._talon = encoding.field_of(suit) & encoding.talon_mask
         self._until = [_all_turns(end) for end in range(turns_of(encoding) + 1)]
         self._stored: dict[int, Forecast] = {}
 
     def of(self, state: State) -> Forecast:
         """Return the forecast of a state."""
-        key = state & self._field
+        encoding = self._encoding
+        place = state >> encoding.place_at & NUMBER_MASK
+        coming = (state & self._talon) >> place
+        # Cards of other suits on the way make no difference.
+        following = place + (coming & -coming).bit_length() - 1 if coming else len(encoding.cards)
+        key = state & self._field | following << encoding.place_at
         found = self._stored.get(key)
         if found is None:
             if len(self._stored) >= _MOST_STORED:
@@ -76,9 +84,13 @@ class SuitForecasts:
         for card, count in piled.items():
             if count:
                 waits += count * min([len(order) - 1 - order.index(card) for order in coming if card in order])
-        size = len(encoding.cards)
+        size, buried = len(encoding.cards), 0
+        if not redeals:
+            orders = [order[::-1] for order in coming]
+            waste = sorted([(at, card) for card, came in arrivals.items() for _, at in came if 0 <= at < place])
+            buried = buried_cards(orders, piled, waste, until)
         waiting, of_waste = 0, dict[int, int]()
-        clocks = [place] * len(coming)
+        clocks = [0] * len(coming)
         while True:
             best, soonest = -1, _NEVER
             for foundation, order in enumerate(coming):
@@ -87,7 +99,7 @@ class SuitForecasts:
                     if clock < soonest:
                         best, soonest = foundation, clock
             if best < 0:
-                return Forecast(waiting, waits, of_waste)
+                return Forecast(waiting, waits, buried, of_waste)
             clocks[best] = soonest
             turn, at = arrivals[coming[best].pop()].pop()
             if redeals and at >= place and soonest >= turn + size:
@@ -123,11 +135,11 @@ class SuitForecasts:
                 at = left.bit_length() - 1
                 left ^= 1 << at
                 card = cards[at]
-                arrivals[card].append((max(at, place - delay) + delay, at))
+                arrivals[card].append((at + delay if redeals or at >= place else 0, at))
                 missing[card] -= 1
         for card, count in missing.items():
             for _ in range(count):
-                arrivals[card].append((place, -1))
+                arrivals[card].append((0, -1))
         return coming, arrivals, missing
 
 
@@ -154,9 +166,13 @@ class Excess:
         self._bias = _all_turns(turns) * (LARGEST_COUNT - room)
         self._bytes = turns * _TURN_BITS // 8
 
-    def of(self, waiting: int) -> int:
-        """Return how many cards wait beyond the room, summed over all turns."""
-        biased = waiting + self._bias
+    def is_any(self, counts: int) -> bool:
+        """Whether some number is more than the room."""
+        return bool(counts + self._bias & self._sign)
+
+    def of(self, waiting: int, first: int) -> int:
+        """Return how many cards wait beyond the room, summed over the turns from one on."""
+        biased = (waiting >> _TURN_BITS * first) + self._bias
         signs = biased & self._sign
         if not signs:
             return 0

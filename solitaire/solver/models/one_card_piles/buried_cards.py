@@ -1,0 +1,64 @@
+"""Cards that have to lie in piles when a card of the last pass leaves the waste.
+
+A bound that proves losses. In the last pass a card that is put on foundations or piles never lies in the waste
+again. So when a card leaves the waste, each that lay above it or in a pile before is on a foundation or in a pile.
+Those on foundations came there without the card and without all below it, as these have lain in the waste all the
+time. A foundation does not grow past the first face of which all cards are among these, and takes one card of each
+face before it. All other cards that lay above the waste card or in a pile are in piles then. If they are more than
+there are piles, the waste card never leaves.
+
+If no foundation takes the card at a height that it may have without it, the card has to go to a pile itself, and
+one must be empty.
+
+Suits share nothing but the piles, so the numbers of each are counted alone, and added for each card of the waste.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def buried_cards(
+    orders: Sequence[Sequence[int]],
+    piled: Mapping[int, int],
+    waste: Sequence[tuple[int, int]],
+    until: Sequence[int],
+) -> int:
+    """Return the numbers of cards of a suit that lie in piles when a card at each place leaves the waste.
+
+    Args:
+        orders: the faces that each foundation of the suit needs, the next one first.
+        piled: for each face, how many of its cards lie in piles.
+        waste: the place and face of each card of the suit in the waste, in ascending order.
+        until: for each number of places, a one at each of them (``waiting_cards``).
+    """
+    outside: dict[int, int] = {}
+    for order in orders:
+        for card in order:
+            outside[card] = outside.get(card, 0) + 1
+    above = dict(piled)
+    for _, card in waste:
+        above[card] += 1
+    reaches = [*map(len, orders)]
+    heights = [{card: height for height, card in enumerate(order)} for order in orders]
+    buried = 0
+    ends = [*(place for place, _ in waste), len(until) - 1]
+    for (place, card), end in zip(waste, ends[1:], strict=True):
+        outside[card] -= 1
+        above[card] -= 1
+        if not outside[card]:
+            reaches = [
+                min(reach, known.get(card, reach)) for reach, known in zip(reaches, heights, strict=True)
+            ]
+        count = 0
+        for other, many in above.items():
+            if many:
+                for reach, known in zip(reaches, heights, strict=True):
+                    many -= known.get(other, reach) < reach
+                if many > 0:
+                    count += many
+        if count:
+            buried += count * (until[end] - until[place])
+        if all(known.get(card, reach + 1) > reach for reach, known in zip(reaches, heights, strict=True)):
+            buried += until[place + 1] - until[place]
+    return buried
