@@ -1,16 +1,17 @@
 """Cards that have to lie in piles when a card of the last pass leaves the waste.
 
-A bound that proves losses. In the last pass a card that is put on foundations or piles never lies in the waste
-again. So when a card leaves the waste, each that lay above it or in a pile before is on a foundation or in a pile.
-Those on foundations came there without the card and without all below it, as these have lain in the waste all the
-time. A foundation does not grow past the first face of which all cards are among these, and takes one card of each
-face before it. All other cards that lay above the waste card or in a pile are in piles then. If they are more than
-there are piles, the waste card never leaves.
+A bound that proves losses. In the last pass a card that is put on a foundation or a pile never lies in the
+waste again. So when a card leaves the waste, each that lay above it or in a pile before is on a foundation or
+in a pile. Those on foundations came there without the card and without all below it, as these have lain in the
+waste all the time. A foundation does not grow past the first face of which all cards are among these, and it
+takes one card of each face before it. All other cards that lay above the waste card or in a pile are in piles
+then. If they are more than there are piles, the waste card never leaves.
 
-If no foundation takes the card at a height that it may have without it, the card has to go to a pile itself, and
-one must be empty.
+If no foundation takes the card at a height that it may have without it, the card has to go to a pile itself,
+and one must be empty.
 
-Suits share nothing but the piles, so the numbers of each are counted alone, and added for each card of the waste.
+Suits share nothing but the piles, so the numbers of each are counted alone, and added for each card of the
+waste.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ def buried_cards(
     waste: Sequence[tuple[int, int]],
     until: Sequence[int],
 ) -> int:
-    """Return the numbers of cards of a suit that lie in piles when a card at each place leaves the waste.
+    """Return how many cards of a suit lie in piles when a card leaves the waste.
+
+    The numbers for each place of the waste are packed into one integer, as ``until``.
 
     Args:
         orders: the faces that each foundation of the suit needs, the next one first.
@@ -53,10 +56,10 @@ def buried_cards(
         count = 0
         for other, many in above.items():
             if many:
-                for reach, known in zip(reaches, heights, strict=True):
-                    many -= known.get(other, reach) < reach
-                if many > 0:
-                    count += many
+                taken = sum(
+                    [known.get(other, reach) < reach for reach, known in zip(reaches, heights, strict=True)]
+                )
+                count += max(0, many - taken)
         if count:
             buried += count * (until[end] - until[place])
         if all(known.get(card, reach + 1) > reach for reach, known in zip(reaches, heights, strict=True)):
