@@ -51,7 +51,7 @@ def with_piles(piles: int, passes: int) -> Rules:
     )
 
 
-def late_position(rules: Rules, random: Random, cards: int) -> Position:
+def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:
     """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
     piles, seat_piles = founded(rules), rules.seat_piles[0]
     suit = random.randrange(4)
@@ -65,7 +65,7 @@ def late_position(rules: Rules, random: Random, cards: int) -> Position:
         if random.random() < 0.7:
             piles[index].append(loose.pop())
     assert seat_piles.stock is not None and seat_piles.waste is not None
-    turned = random.randrange(3)
+    turned = random.randint(0, most_turned)
     piles[seat_piles.waste] = loose[:turned]
     piles[seat_piles.stock] = [~card for card in loose[turned:]]
     left = random.randrange(rules.ruleset.stock.passes)
@@ -83,6 +83,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(p
             continue
         assert BestFirst(OneCardPilesProblem(rules, position, pruned=False), 20_000).run(20_000) is whole
         pruned = OneCardPilesProblem(rules, position)
+        assert BestFirst(OneCardPilesProblem(rules, position, buried=False), 20_000).run(20_000) is whole
         search = BestFirst(pruned, 20_000)
         assert search.run(20_000) is whole
         if whole is SearchState.FOUND:
