@@ -10,7 +10,7 @@ from solitaire.solver.models.one_card_piles.buried_cards import buried_cards
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.solver.models.one_card_piles.test_problem import late_position, with_piles
+from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 PLACES = 8
 UNTIL = [sum(1 << 8 * place for place in range(end)) for end in range(PLACES + 1)]

@@ -9,10 +9,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import Card
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
@@ -22,7 +19,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
-from tests.solver.small_games import founded
+from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 ODD_AND_EVEN = load("odd-and-even")
 
@@ -40,36 +37,6 @@ def test_each_state_follows_from_the_positions_that_it_stands_for(seed: int) -> 
         children = {encoding.appearance(child) for child, _, _ in problem.children(problem.start)}
         moves = legal_moves(ODD_AND_EVEN, position)
         assert children == {encoding.appearance_of(perform(ODD_AND_EVEN, position, move)[0]) for move in moves}
-
-
-def with_piles(piles: int, passes: int) -> Rules:
-    ruleset = load_ruleset("odd-and-even")
-    return Rules(
-        ruleset._replace(
-            tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
-        )
-    )
-
-
-def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:
-    """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
-    piles, seat_piles = founded(rules), rules.seat_piles[0]
-    suit = random.randrange(4)
-    loose: list[Card] = []
-    while len(loose) < cards:
-        pile = piles[random.choice(seat_piles.foundations[suit::4])]
-        if pile:
-            loose.append(pile.pop())
-    random.shuffle(loose)
-    for index in seat_piles.tableau:
-        if random.random() < 0.7:
-            piles[index].append(loose.pop())
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    turned = random.randint(0, most_turned)
-    piles[seat_piles.waste] = loose[:turned]
-    piles[seat_piles.stock] = [~card for card in loose[turned:]]
-    left = random.randrange(rules.ruleset.stock.passes)
-    return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
 
 
 @pytest.mark.parametrize(("piles", "passes"), [(1, 1), (1, 2), (2, 1)])

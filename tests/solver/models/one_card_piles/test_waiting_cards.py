@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding
 from solitaire.solver.models.one_card_piles.waiting_cards import Excess, SuitForecasts, turns_of
-from tests.solver.models.one_card_piles.test_problem import late_position, with_piles
+from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 
 def test_the_excess_is_what_is_beyond_the_room_summed_over_the_turns() -> None:
