@@ -51,7 +51,8 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
     has_whole_columns,
 )
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
-from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
+from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
@@ -131,6 +132,10 @@ def _moved_cards(rules: Rules, position: Position, pruned: bool = True) -> Probl
     return MovedCardsProblem(SequencesProblem(rules, position, deadlocks=False), pruned)
 
 
+def _uncovered_lower_cards(rules: Rules, position: Position) -> Problem[Any]:
+    return UncoveredStates(LowerCardsProblem(rules, position))
+
+
 def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
     return DeadlineProblem(PairsProblem(rules, position))
 
@@ -171,9 +176,13 @@ SWITCHES: Final = {
     "klondike-safe": Switch(has_free_sequences, _safe_klondike, partial(_safe_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
     "lower-cards": Switch(is_lower_cards_game, LowerCardsProblem, partial(LowerCardsProblem, pruned=False)),
+    "lower-cards-covered": Switch(is_lower_cards_game, _uncovered_lower_cards, LowerCardsProblem),
     "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
     "one-card-piles": Switch(
         has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, pruned=False)
+    ),
+    "one-card-piles-buried": Switch(
+        has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, buried=False)
     ),
     "one-foundation": Switch(
         is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)

@@ -50,7 +50,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 )
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
-from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
@@ -264,11 +264,15 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 
 
 def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam in which no card waits that a foundation takes, and the complete search."""
+    """A beam in which no card waits that a foundation takes, one in which some do, and the complete search.
+
+    The first wins most deals sooner, the second more of them.
+    """
     at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
-    beam = Beam(at_once, max_states, width=16, noise=31, growth=25)
+    beams = [Beam(problem, max_states, width=16, noise=31, growth=50) for problem in (at_once, waiting)]
     return [
-        SearchRun(beam, 16_000, at_once.decode_path, is_complete=False),
+        SearchRun(beams[0], 16_000, at_once.decode_path, is_complete=False),
+        SearchRun(beams[1], 16_000, waiting.decode_path),
         SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
     ]
 

@@ -9,19 +9,17 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import Card
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.one_card_piles import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.move_line import UnsoundMove
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
-from tests.solver.small_games import founded
+from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 ODD_AND_EVEN = load("odd-and-even")
 
@@ -32,42 +30,13 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_each_state_follows_from_the_positions_that_it_stands_for(seed: int) -> None:
-    positions = wander(ODD_AND_EVEN, Random(seed), 250)
-    problem = OneCardPilesProblem(ODD_AND_EVEN, positions[0], pruned=False)
-    for position in positions:
-        children = {child for child, _, _ in problem.children(problem.state_of(position))}
+    for position in wander(ODD_AND_EVEN, Random(seed), 250):
+        problem = OneCardPilesProblem(ODD_AND_EVEN, position, pruned=False)
+        encoding = problem.encoding
+        assert encoding.appearance(problem.start) == encoding.appearance_of(position)
+        children = {encoding.appearance(child) for child, _, _ in problem.children(problem.start)}
         moves = legal_moves(ODD_AND_EVEN, position)
-        assert children == {problem.state_of(perform(ODD_AND_EVEN, position, move)[0]) for move in moves}
-
-
-def with_piles(piles: int, passes: int) -> Rules:
-    ruleset = load_ruleset("odd-and-even")
-    return Rules(
-        ruleset._replace(
-            tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
-        )
-    )
-
-
-def late_position(rules: Rules, random: Random, cards: int) -> Position:
-    """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
-    piles, seat_piles = founded(rules), rules.seat_piles[0]
-    suit = random.randrange(4)
-    loose: list[Card] = []
-    while len(loose) < cards:
-        pile = piles[random.choice(seat_piles.foundations[suit::4])]
-        if pile:
-            loose.append(pile.pop())
-    random.shuffle(loose)
-    for index in seat_piles.tableau:
-        if random.random() < 0.7:
-            piles[index].append(loose.pop())
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    turned = random.randrange(3)
-    piles[seat_piles.waste] = loose[:turned]
-    piles[seat_piles.stock] = [~card for card in loose[turned:]]
-    left = random.randrange(rules.ruleset.stock.passes)
-    return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
+        assert children == {encoding.appearance_of(perform(ODD_AND_EVEN, position, move)[0]) for move in moves}
 
 
 @pytest.mark.parametrize(("piles", "passes"), [(1, 1), (1, 2), (2, 1)])
@@ -81,6 +50,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(p
             continue
         assert BestFirst(OneCardPilesProblem(rules, position, pruned=False), 20_000).run(20_000) is whole
         pruned = OneCardPilesProblem(rules, position)
+        assert BestFirst(OneCardPilesProblem(rules, position, buried=False), 20_000).run(20_000) is whole
         search = BestFirst(pruned, 20_000)
         assert search.run(20_000) is whole
         if whole is SearchState.FOUND:
@@ -92,17 +62,30 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(p
 
 
 def test_a_card_that_two_foundations_take_at_different_times_may_wait() -> None:
-    start = Game.new(ODD_AND_EVEN, 1).position
-    problem = OneCardPilesProblem(ODD_AND_EVEN, start)
-    at_once = OneCardPilesProblem(ODD_AND_EVEN, start, waiting=False)
     waited = 0
     for position in wander(ODD_AND_EVEN, Random(1), 60):
-        state = problem.state_of(position)
-        fewer = {child for child, _, _ in at_once.children(state)}
-        more = {child for child, _, _ in problem.children(state)}
-        assert fewer <= more
-        waited += fewer < more
+        at_once = OneCardPilesProblem(ODD_AND_EVEN, position, waiting=False)
+        waiting = OneCardPilesProblem(ODD_AND_EVEN, position)
+        waited += len(at_once.children(at_once.start)) < len(waiting.children(waiting.start))
     assert waited > 5
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+def test_cards_that_go_to_foundations_at_once_take_moves_of_their_own(waiting: bool) -> None:
+    rules, random, longest = with_piles(2, 1), Random(2), 0
+    for _ in range(30):
+        problem = OneCardPilesProblem(rules, late_position(rules, random, 12), waiting=waiting)
+        for child, _, _ in problem.children(problem.start):
+            line = problem.decode_path([problem.start, child])
+            assert problem.encoding.appearance_of(line.position) == problem.encoding.appearance(child)
+            longest = max(longest, len(line.moves))
+    assert longest > 2
+
+
+def test_a_path_that_does_not_follow_is_refused() -> None:
+    problem = OneCardPilesProblem(ODD_AND_EVEN, Game.new(ODD_AND_EVEN, 1).position)
+    with pytest.raises(UnsoundMove):
+        problem.decode_path([problem.start, problem.start])
 
 
 @pytest.mark.parametrize("deal", [1, 5])

@@ -1,0 +1,1 @@
+"""Games whose piles keep a card each: a state is an integer."""

@@ -1,0 +1,118 @@
+"""Positions of games of one-card piles as integers."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.solver.encodings.talon import talon_at
+from solitaire.solver.heuristic import face
+
+State: TypeAlias = int
+"""The cards that are left of the first talon, a bit each; the heights of the foundations; the number of cards
+in piles; the place in the talon of the next card to be turned; the redeals left.
+
+What lies in the piles follows: each card that is in neither the talon nor the foundations.
+"""
+_NUMBER_BITS: Final = 8
+"""The bits of a place in the talon, and of a number of cards in piles."""
+NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
+
+
+class CardEncoding:
+    """The layout of the states that follow from a position.
+
+    Args:
+        rules: the game; each card has one place on one foundation.
+        position: where the search begins.
+    """
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self._rules = rules
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self.piles = rules.seat_piles[0].tableau
+        talon = talon_at(rules, position)
+        self.cards = bytes(map(face, talon.cards))
+        """The faces of the talon."""
+        self.orders = [bytes(map(face, one.cards)) for one in rules.ruleset.foundation.fixed]
+        """The faces that each foundation takes."""
+        self.takers: dict[int, list[tuple[int, int]]] = {}
+        """For each face, the foundations that take it, and the height at which they do."""
+        for foundation, order in enumerate(self.orders):
+            for height, card in enumerate(order):
+                self.takers.setdefault(card, []).append((foundation, height))
+        self.talon_mask = (1 << len(self.cards)) - 1
+        height_bits = max(map(len, self.orders)).bit_length()
+        self.height_mask = (1 << height_bits) - 1
+        self.height_at = [len(self.cards) + height_bits * at for at in range(len(self.orders))]
+        """The first bit of the height of each foundation."""
+        self.piled_at = len(self.cards) + height_bits * len(self.orders)
+        self.place_at = self.piled_at + _NUMBER_BITS
+        self.redeals_at = self.place_at + _NUMBER_BITS
+        self.alike = {card: self._mask_of(card) for card in self.takers}
+        """For each face, the bits of its cards in the talon."""
+        _, turned, piled, *heights = self.appearance_of(position)[: 3 + len(self.orders)]
+        self.start: State = sum(
+            [
+                self.talon_mask,
+                *(height << at for height, at in zip(heights, self.height_at, strict=True)),
+                piled << self.piled_at,
+                turned << self.place_at,
+                talon.redeals << self.redeals_at,
+            ]
+        )
+        """The state of the position."""
+
+    def _mask_of(self, face_: int) -> int:
+        return sum([1 << place for place, card in enumerate(self.cards) if card == face_])
+
+    def suits(self) -> list[frozenset[int]]:
+        """The foundations by what they share: two of different sets take no face both."""
+        suits: list[frozenset[int]] = []
+        for order in self.orders:
+            linked = frozenset([other for card in order for other, _ in self.takers[card]])
+            suits = [suit for suit in suits if not suit & linked] + [
+                linked.union(*[suit for suit in suits if suit & linked])
+            ]
+        return suits
+
+    def field_of(self, suit: frozenset[int]) -> int:
+        """The bits of a state that tell of the cards of some foundations."""
+        faces = {card for foundation in suit for card in self.orders[foundation]}
+        heights = sum([self.height_mask << self.height_at[foundation] for foundation in suit])
+        return heights | sum([self.alike[card] for card in faces])
+
+    def in_piles(self, state: State, card: int) -> int:
+        """Return how many cards of a face lie in piles.
+
+        As many are left as foundations need; the others lie in the talon.
+        """
+        needed = 0
+        for foundation, height in self.takers[card]:
+            needed += (state >> self.height_at[foundation] & self.height_mask) <= height
+        return needed - (state & self.alike[card]).bit_count()
+
+    def appearance(self, state: State) -> bytes:
+        """Return what can be seen of a state.
+
+        It does not tell which of two equal cards was played.
+
+        The redeals left, the cards in the waste and those in piles, a byte each; the heights; the faces in
+        piles in ascending order; those of waste and stock in the order of the deal.
+        """
+        heights = bytes([state >> at & self.height_mask for at in self.height_at])
+        piles = bytes([card for card in sorted(self.takers) for _ in range(self.in_piles(state, card))])
+        talon = bytes([card for place, card in enumerate(self.cards) if state >> place & 1])
+        turned = (state & (1 << (state >> self.place_at & NUMBER_MASK)) - 1).bit_count()
+        return bytes((state >> self.redeals_at, turned, len(piles))) + heights + piles + talon
+
+    def appearance_of(self, position: Position) -> bytes:
+        """Return what can be seen of a position, as of a state."""
+        talon = talon_at(self._rules, position)
+        heights = bytes([len(position.piles[index]) for index in self._foundations])
+        piles = bytes(sorted([face(card) for index in self.piles for card in position.piles[index]]))
+        return (
+            bytes((talon.redeals, talon.turned, len(piles))) + heights + piles + bytes(map(face, talon.cards))
+        )

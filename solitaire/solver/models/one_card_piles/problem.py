@@ -1,0 +1,253 @@
+"""Search problem of games whose piles keep a card each for the foundations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from solitaire.rules.cards import ACE, KING, SUIT_NAMES, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection
+from solitaire.rules.vocabulary import (
+    Build,
+    Destination,
+    FoundationOrder,
+    FoundationUnit,
+    Goal,
+    JumpWhen,
+    Space,
+    StockTo,
+)
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.one_card_piles.card_encoding import NUMBER_MASK, CardEncoding, State
+from solitaire.solver.models.one_card_piles.waiting_cards import LARGEST_COUNT, Excess, SuitForecasts, turns_of
+from solitaire.solver.move_line import Line, UnsoundMove, follow
+from solitaire.solver.search.problem import WON, Child
+
+_LEFT_COST, _LYING_COST, _EXCESS_SHARE = 8, 8, 2
+"""The costs of a card that is left and, in the last pass, of one of the waste that lies on one needed sooner. A
+card in a pile costs as many more as are needed before it. Of the cards that wait without room in the relaxed
+game, counted after each turn, so many cost one more.
+"""
+_MOST_STORED: Final = 20_000
+"""Sets of faces that are stored of each suit."""
+
+
+def has_one_card_piles(ruleset: Ruleset) -> bool:
+    """Whether piles take single cards from the waste, and give them to foundations.
+
+    Each foundation has an order of its own; the stock is turned card by card, a limited number of times.
+    """
+    tableau, stock = ruleset.tableau, ruleset.stock
+    return (
+        not ruleset.is_race
+        and ruleset.goal is Goal.ALL_CARDS
+        and ruleset.pack.suits == len(SUIT_NAMES)
+        and (tableau.build, tableau.space) == (Build.NONE, Space.ANY)
+        and tableau.to == (Destination.FOUNDATION,)
+        and max(tableau.dealt_heights) == 1
+        and not any(tableau.face_down)
+        and not tableau.places
+        and not tableau.minimum
+        and stock == StockSection(to=StockTo.WASTE, passes=stock.passes)
+        and stock.passes > 0
+        and {Destination.FOUNDATION, Destination.SPACE} <= {*ruleset.waste.to}
+        and ruleset.waste.jump is JumpWhen.NEVER
+        and _takes_each_card_once(ruleset)
+        and ruleset.foundation.order is FoundationOrder.RANK
+        and ruleset.foundation.unit is FoundationUnit.CARD
+        and not ruleset.foundation.take_back
+        and ruleset.cells == CellsSection()
+        and ruleset.reserve == ReserveSection()
+        and not ruleset.discards
+    )
+
+
+def _takes_each_card_once(ruleset: Ruleset) -> bool:
+    """Whether each card of the pack has one place on one foundation."""
+    faces = sorted([face(card) for fixed in ruleset.foundation.fixed for card in fixed.cards])
+    pack = [make_card(rank, suit) for suit in range(len(SUIT_NAMES)) for rank in range(ACE, KING + 1)]
+    return faces == sorted(pack * ruleset.pack.decks) and len(faces) <= LARGEST_COUNT
+
+
+class OneCardPilesProblem:
+    """The moves of a game that ``has_one_card_piles``.
+
+    In each state but the first, no card is left that goes to a foundation at once. The stage is the number of
+    turns that are left.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        pruned: whether a card goes to a foundation at once, and nothing else is tried, if all foundations take
+            it now that still need one like it. Then none takes it later only. Whatever is played while it stays
+            can be played without it: piles and waste hold one card less, and foundations as many or more.
+        waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
+            are missed.
+        buried: whether states are left out that ``buried_cards`` proves lost.
+    """
+
+    def __init__(
+        self, rules: Rules, position: Position, pruned: bool = True, waiting: bool = True, buried: bool = True
+    ) -> None:
+        self.rules, self.position = rules, position
+        self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried
+        self.encoding = encoding = CardEncoding(rules, position)
+        suits = encoding.suits()
+        self._forecasts = [SuitForecasts(encoding, suit) for suit in suits]
+        self._excess = Excess(turns_of(encoding), len(encoding.piles))
+        self._suit_of = {
+            card: forecasts
+            for forecasts, suit in enumerate(suits)
+            for foundation in suit
+            for card in encoding.orders[foundation]
+        }
+        self._in_pile = 1 << encoding.piled_at
+        """What a card in a pile adds to a state."""
+        self._taken: list[dict[int, list[int]]] = [{} for _ in suits]
+        self._fields = [encoding.field_of(suit) for suit in suits]
+        self.start = encoding.start
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        weighed = [self._weighed(child) for after in self._following(state) for child in self._settled(after)]
+        return [child for child in weighed if child]
+
+    def decode_path(self, path: Sequence[State]) -> Line:
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
+        steps = list[State]()
+        for state, child in pairwise(path):
+            for after in self._following(state):
+                if found := self._steps_to(after, child):
+                    steps += found
+                    break
+            else:
+                raise UnsoundMove("no move leads to the next state")
+        encoding = self.encoding
+        return follow(Line(self.rules, self.position), map(encoding.appearance, steps), encoding.appearance_of)
+
+    def _following(self, state: State) -> list[State]:
+        """The states after a move, before other cards go to foundations at once."""
+        following = list[State]()
+        for played, is_at_once in self._played(state):
+            if is_at_once:
+                return played
+            following += played
+        encoding = self.encoding
+        place, talon = state >> encoding.place_at & NUMBER_MASK, state & encoding.talon_mask
+        waste = talon & (1 << place) - 1
+        if waste and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
+            following.append(state - _highest(waste) + self._in_pile)
+        if place < len(encoding.cards):
+            later = talon >> place + 1
+            turns = _lowest_place(later) + 1 if later else len(encoding.cards) - place
+            following.append(state + (turns << encoding.place_at))
+        elif waste and state >> encoding.redeals_at:
+            back = place - _lowest_place(waste)
+            following.append(state - (back << encoding.place_at) - (1 << encoding.redeals_at))
+        return following
+
+    def _settled(self, state: State) -> list[State]:
+        """The states after all cards have gone that go to foundations at once."""
+        for played, is_at_once in self._played(state):
+            if is_at_once:
+                return [settled for after in played for settled in self._settled(after)]
+        return [state]
+
+    def _steps_to(self, state: State, settled: State) -> list[State]:
+        """The states from one to a settled one that it may become; none if it does not."""
+        if state == settled:
+            return [state]
+        for played, is_at_once in self._played(state):
+            if is_at_once:
+                for after in played:
+                    if steps := self._steps_to(after, settled):
+                        return [state, *steps]
+                break
+        return []
+
+    def _played(self, state: State) -> Iterator[tuple[list[State], bool]]:
+        """Yield the states after each card that foundations take, and whether it goes there at once."""
+        encoding = self.encoding
+        for suit, field in enumerate(self._fields):
+            key, taken = state & field, self._taken[suit]
+            cards = taken.get(key)
+            if cards is None:
+                if len(taken) >= _MOST_STORED:
+                    taken.clear()
+                cards = taken[key] = self._taken_from_piles(key, suit)
+            for card in cards:
+                yield self._after(state - self._in_pile, card)
+        waste = state & encoding.talon_mask & (1 << (state >> encoding.place_at & NUMBER_MASK)) - 1
+        if waste:
+            yield self._after(state - _highest(waste), encoding.cards[waste.bit_length() - 1])
+
+    def _taken_from_piles(self, state: State, suit: int) -> list[int]:
+        """The faces of cards in piles that a foundation takes."""
+        encoding = self.encoding
+        wanted = {
+            card
+            for card, takers in encoding.takers.items()
+            if self._suit_of[card] == suit
+            and any(self._height(state, foundation) == height for foundation, height in takers)
+        }
+        return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
+
+    def _after(self, state: State, card: int) -> tuple[list[State], bool]:
+        """The states after foundations take a card, and whether it goes there at once."""
+        encoding = self.encoding
+        after, later = list[State](), False
+        for foundation, height in encoding.takers[card]:
+            wait = height - self._height(state, foundation)
+            if not wait:
+                after.append(state + (1 << encoding.height_at[foundation]))
+            later |= wait > 0
+        return after, bool(after) and (not self._waiting or (self._pruned and not later))
+
+    def _height(self, state: State, foundation: int) -> int:
+        return state >> self.encoding.height_at[foundation] & self.encoding.height_mask
+
+    def _weighed(self, state: State) -> Child[State] | None:
+        """The state with its stage and its cost; None if it is known to be lost."""
+        encoding = self.encoding
+        talon = state & encoding.talon_mask
+        left = talon.bit_count() + (state >> encoding.piled_at & NUMBER_MASK)
+        if not left:
+            return state, WON, 0
+        suits = [forecasts.of(state) for forecasts in self._forecasts]
+        waiting, cost = 0, _LEFT_COST * left
+        for suit in suits:
+            waiting += suit.waiting
+            cost += suit.waits
+        place, redeals = state >> encoding.place_at & NUMBER_MASK, state >> encoding.redeals_at
+        cost += self._excess.of(waiting, place) // _EXCESS_SHARE
+        if not redeals:
+            if self._buried and self._excess.is_any(sum([suit.buried for suit in suits])):
+                return None
+            waste = talon & (1 << place) - 1
+            soonest = len(encoding.cards)
+            while waste:
+                at = _lowest_place(waste)
+                waste &= waste - 1
+                departure = suits[self._suit_of[encoding.cards[at]]].departures[at]
+                if departure > soonest:
+                    cost += _LYING_COST
+                else:
+                    soonest = departure
+        size = len(encoding.cards)
+        return state, 1 + redeals * (size + 1) + size - place, cost
+
+
+def _highest(bits: int) -> int:
+    """The highest of some bits."""
+    return 1 << bits.bit_length() - 1
+
+
+def _lowest_place(bits: int) -> int:
+    """The place of the lowest of some bits."""
+    return (bits & -bits).bit_length() - 1

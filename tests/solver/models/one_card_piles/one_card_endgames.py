@@ -1,0 +1,41 @@
+"""Ends of games of one-card piles, with fewer piles and passes than the shipped ones have."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from tests.solver.small_games import founded
+
+
+def with_piles(piles: int, passes: int) -> Rules:
+    ruleset = load_ruleset("odd-and-even")
+    return Rules(
+        ruleset._replace(
+            tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
+        )
+    )
+
+
+def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:
+    """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
+    piles, seat_piles = founded(rules), rules.seat_piles[0]
+    suit = random.randrange(4)
+    loose: list[Card] = []
+    while len(loose) < cards:
+        pile = piles[random.choice(seat_piles.foundations[suit::4])]
+        if pile:
+            loose.append(pile.pop())
+    random.shuffle(loose)
+    for index in seat_piles.tableau:
+        if random.random() < 0.7:
+            piles[index].append(loose.pop())
+    assert seat_piles.stock is not None and seat_piles.waste is not None
+    turned = random.randint(0, most_turned)
+    piles[seat_piles.waste] = loose[:turned]
+    piles[seat_piles.stock] = [~card for card in loose[turned:]]
+    left = random.randrange(rules.ruleset.stock.passes)
+    return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
