@@ -151,7 +151,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     ),
     ScreenKeysDialog: lambda folder: ScreenKeysDialog(StatisticsScreen(THEME), SolitaireApp()),
     ConfirmDialog: lambda folder: ConfirmDialog("Quit?", "Quit anyway?", "quit", "stay", THEME),
-    ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
+    ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False, columns=80),
     ReplayListScreen: lambda folder: ReplayListScreen(THEME),
     RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), THEME),
     DealSearchDialog: lambda folder: DealSearchDialog("Klondike", deal_of_the_day(), for_ever(), THEME),

@@ -23,6 +23,10 @@ _FOLLOWING: Final = {"cells": "reserve"}
 """Kinds of piles that take the keys chosen for another kind, unless they have chosen keys themselves."""
 
 
+MOST_PILES: Final = 20
+"""Characters of a word that may be the keys of as many piles, written without spaces."""
+
+
 class KeyProblem(NamedTuple):
     """A mistake in the keys of ``name``, with its mend."""
 
@@ -74,6 +78,8 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
         if key in RESERVED and name != RESERVED[key]:
             return f"{key!r} always means {RESERVED[key]}; choose another key."
         if not _is_key(key):
+            if name in PILE_KINDS.values() and len(key) <= MOST_PILES:
+                return f"there is no key {key!r}. Separate the keys of piles by spaces: '{' '.join(key)}'."
             near = did_you_mean(key, NAMES)
             return f"there is no key {key!r}.{near or ' Write a character or a name like space, f5 or ctrl+z.'}"
         if name in PILE_KINDS.values() and len(key) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Final, TypeVar, cast
 
 from rich.cells import cell_len
@@ -97,6 +98,8 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
 
 PADDING: Final = 3
 """Cells between the frame and the text, on either side."""
+LONGEST_LINE: Final = 80
+"""Cells of a line beside which nothing else has to fit."""
 CLICKED_KEY: Final = "key"
 """The name of the key to press in the style of a command that can be clicked."""
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
@@ -161,13 +164,15 @@ def key_line(text: str, theme: BoardTheme) -> Text:
     return line
 
 
-def command_row(keys: Sequence[Key], between: str, width: int, words: str) -> Text:
+def command_row(keys: Sequence[Key], between: str, width: int, words: str, room: int = LONGEST_LINE) -> Text:
     """A command in a list: a click on a key presses it, a click elsewhere the first.
 
-    ``width`` is that of the keys, which have ``between`` between them.
+    ``width`` is that of the keys, which have ``between`` between them. In ``room`` cells, the words are wrapped
+    beside the keys.
     """
     row = Text(between).join(Text(key, Style(bold=True) + press_on_click(key)) for key in keys)
-    row.append(f"{'':<{width - row.cell_len}}{words}")
+    lines = wrap(words, max(1, room - width))
+    row.append(" " * (width - row.cell_len) + "\n".ljust(1 + width).join(lines))
     row.stylize_before(press_on_click(keys[0]))
     return row
 

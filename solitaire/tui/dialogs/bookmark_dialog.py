@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from textwrap import wrap
+from typing import ClassVar, Final, NamedTuple
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -16,6 +17,11 @@ from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
+
+GAP: Final = 2
+"""Cells between a key and the position."""
+AROUND: Final = 5
+"""Cells of the frame, the margins of a row and the scroll bar."""
 
 
 class BookmarkRow(NamedTuple):
@@ -56,8 +62,11 @@ class BookmarkDialog(FramedDialog[int]):
     def on_mount(self) -> None:
         """List the positions."""
         width = max(len(row.key) for row in self._rows)
-        texts = (f"{row.key:>{width}}  {row.text.translate(self._suits)}" for row in self._rows)
-        self._list.fill((Row(text, number) for number, text in enumerate(texts)), self._first)
+        below = " " * (width + GAP)
+        texts = (f"{row.key:>{width}}{'':{GAP}}{row.text.translate(self._suits)}" for row in self._rows)
+        room = max(1, self.app.size.width - AROUND)
+        rows = ("\n".join(wrap(text, room, subsequent_indent=below)) for text in texts)
+        self._list.fill((Row(text, number) for number, text in enumerate(rows)), self._first)
 
     def on_option_list_option_selected(self) -> None:
         """Close with the highlighted row."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Any, Final
 
 from rich.text import Text
@@ -12,7 +11,7 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
+from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, InfoDialog, command_row
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
@@ -23,8 +22,6 @@ BETWEEN: Final = ", "
 """Between the keys of a command."""
 SCROLL_BAR: Final = 1
 """Cells of the scroll bar of a list that is longer than the screen."""
-LONGEST_LINE: Final = 80
-"""Cells of a line beside which nothing else has to fit."""
 GAP: Final = 2
 """Cells between a key and what it does, and between two columns."""
 
@@ -67,6 +64,5 @@ class ScreenKeysDialog(InfoDialog):
 def _lines(rows: Sequence[tuple[Sequence[Key], str]], room: int = LONGEST_LINE) -> Iterator[Text]:
     """A line for each command: its keys and its meaning, which is wrapped in a column of its own."""
     width = max((len(BETWEEN.join(keys)) for keys, _ in rows), default=0) + GAP
-    below = "\n".ljust(1 + width)
     for keys, words in rows:
-        yield command_row(keys, BETWEEN, width, below.join(wrap(words, max(1, room - width))))
+        yield command_row(keys, BETWEEN, width, words, room)

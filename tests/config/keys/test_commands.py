@@ -97,6 +97,10 @@ def test_two_commands_may_change_places() -> None:
             "keys.hint: '1' is already the key of columns; choose another key, or change columns too.",
         ),
         ('waste = "u"', "keys.waste: 'u' is already the key of undo; choose another key, or change undo too."),
+        (
+            'columns = "asdf"',
+            "keys.columns: there is no key 'asdf'. Separate the keys of piles by spaces: 'a s d f'.",
+        ),
         ('undo = "bakspace"', "keys.undo: there is no key 'bakspace'. Did you mean 'backspace'?"),
         (
             'undo = "hyper+u"',

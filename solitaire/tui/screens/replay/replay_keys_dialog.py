@@ -25,6 +25,10 @@ KEYS: Final = (
 KEY_WIDTH: Final = 12
 """Cells of the keys."""
 BACK: Final = ("esc", "back")
+WIDTH: Final = 66
+"""Cells of the signs with their meanings, in two columns."""
+AROUND: Final = 9
+"""Cells of the frame, its margins and the scroll bar."""
 
 
 def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
@@ -39,19 +43,29 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
 
 
 class ReplayKeysDialog(InfoDialog):
-    """The keys and signs of a replay; any key or click closes the dialog."""
+    """The keys and signs of a replay, laid out for a terminal ``columns`` cells wide.
+
+    Any key or click closes the dialog.
+    """
 
     def __init__(
-        self, theme: BoardTheme, own_keys: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
+        self,
+        theme: BoardTheme,
+        own_keys: Iterable[tuple[str, str]],
+        marks: Sequence[MomentMark],
+        judged: bool,
+        columns: int,
     ) -> None:
+        room = min(WIDTH, columns - AROUND)
         body = Text()
         for keys, words in (*KEYS, *own_keys, BACK):
-            body.append(command_row(keys.split(), " ", KEY_WIDTH, words)).append("\n")
+            body.append(command_row(keys.split(), " ", KEY_WIDTH, words, room)).append("\n")
         body.append("\nClick the line to go there. What it shows:\n\n", theme.quiet)
         for sign, words in bar_legend(theme, judged):
-            body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
+            body.append(f"{sign * 3} ", "bold").append(f"{words:<{room // 3 - 4}}")
         half = (len(marks) + 1) // 2
-        for pair in zip_longest(marks[:half], marks[half:]):
+        pairs = zip_longest(marks[:half], marks[half:]) if room == WIDTH else zip_longest(marks)
+        for pair in pairs:
             body.append("\n")
             for mark in filter(None, pair):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")

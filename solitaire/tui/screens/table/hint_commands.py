@@ -28,6 +28,9 @@ STILL_SEARCHING: Final = "No useful move seen yet; still searching."
 SEARCHING_EARLIER: Final = "This position is lost; still searching for an earlier winnable one."
 """Replaced as soon as one is found, or the search ends."""
 
+BRIEFLY: Final = {HintKind.SO_FAR: "Try", HintKind.LOST: "Lost. Try", HintKind.UNWINNABLE: "Lost. Try"}
+"""Kinds of hints in fewer words."""
+
 
 def show_hint(session: TableSession) -> None:
     """Show a hint: the next move of a winning line; without one, a sensible move."""
@@ -114,7 +117,7 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     session.shown_hint = ShownHint(cards, move=move, times=number)
     words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
     commands = f"{session.keyboard['take'][0]} play it"
-    brief = f"Lost. Try: {words}." if kind in (HintKind.LOST, HintKind.UNWINNABLE) else ""
+    brief = f"{BRIEFLY[kind]}: {words}." if kind in BRIEFLY else ""
     session.set_message(f"{kind}: {words}.", loud=True, commands=commands, brief=brief)
 
 

@@ -79,6 +79,20 @@ def test_a_command_in_the_list_of_keys_can_be_clicked(command: str, seen: str) -
     watch(script)
 
 
+def test_on_a_narrow_terminal_the_meaning_of_a_key_is_wrapped_beside_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        meanings = [line[17:] for line in shown(pilot).splitlines() if line[17:].startswith(("step", "and h"))]
+        assert [line.rstrip(" │") for line in meanings] == ["step forward or back (or . and , or l", "and h)"]
+        await pilot.press("end")
+        await pilot.pause()
+        assert {"?  hint", "+  solution shown"} <= {line.strip(" │") for line in shown(pilot).splitlines()}
+
+    watch(script)
+
+
 def test_to_the_end_and_again_from_the_beginning(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")

@@ -58,6 +58,17 @@ def test_on_a_narrow_screen_the_questions_about_the_solution_keep_their_answer()
     at_the_table(script)
 
 
+def test_on_a_narrow_terminal_the_first_line_of_a_solution_is_shorter() -> None:
+    async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
+        solver.answer_all()
+        await pilot.resize_terminal(60, 18)
+        await pilot.press("V", "y")
+        await pilot.pause()
+        assert f"Solution in {len(MOVES)} moves. space plays it, s saves it." in shown(pilot)
+
+    at_the_table(script)
+
+
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("V")
