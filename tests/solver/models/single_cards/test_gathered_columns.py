@@ -11,8 +11,8 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.vocabulary import RedealSource, Space
+from solitaire.rules.ruleset import UNLIMITED, DiscardSection
+from solitaire.rules.vocabulary import RedealSource, Space, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision, stages_for
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
@@ -24,11 +24,20 @@ from tests.solver.endgames import compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 GAMES = [game for game in SHIPPED if gathers_single_cards(load_ruleset(game))]
-GATHERED = [source for source in RedealSource if source is not RedealSource.WASTE]
+GATHERED = [RedealSource.TABLEAU, RedealSource.TABLEAU_FROM_TOP, RedealSource.SHUFFLED_TABLEAU]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
     assert GAMES == ["cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
+
+
+def test_a_game_whose_stock_is_dealt_with_the_columns_is_not_one_of_them() -> None:
+    """Monte Carlo in a row, with foundations."""
+    grid = load_ruleset("monte-carlo")
+    tableau = grid.tableau._replace(places=(), unit=Unit.SINGLE)
+    row = grid._replace(discard=DiscardSection(), tableau=tableau)
+    assert not gathers_single_cards(row)
+    assert gathers_single_cards(row._replace(stock=row.stock._replace(redeal=RedealSource.TABLEAU)))
 
 
 @pytest.mark.parametrize("game", GAMES)

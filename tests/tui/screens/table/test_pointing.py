@@ -21,8 +21,8 @@ from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, message
 
-WITH_CARRIES = [game for game in game_ids() if game != "fourteen-out"]
-"""The games in which cards are carried or dealt; in the other one, pairs are removed and nothing else."""
+WITH_CARRIES = [game for game in game_ids() if game not in ("fourteen-out", "nestor", "monte-carlo")]
+"""The games in which cards are carried or dealt first; in the others pairs are removed."""
 
 
 def cursor(screen: TableScreen) -> Hit:
