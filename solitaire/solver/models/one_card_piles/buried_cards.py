@@ -3,9 +3,9 @@
 A bound that proves losses. In the last pass a card that is put on a foundation or a pile never lies in the
 waste again. So when a card leaves the waste, each that lay above it or in a pile before is on a foundation or
 in a pile. Those on foundations came there without the card and without all below it, as these have lain in the
-waste all the time. A foundation does not grow past the first face of which all cards are among these, and it
-takes one card of each face before it. All other cards that lay above the waste card or in a pile are in piles
-then. If they are more than there are piles, the waste card never leaves.
+waste all the time. Foundations take one card of each face, and no face after one of which no other card is
+left. However they share the other cards, some of those that lay above the waste card or in a pile are left, and
+lie in piles then. If the fewest are more than there are piles, the waste card never leaves.
 
 If no foundation takes the card at a height that it may have without it, the card has to go to a pile itself,
 and one must be empty.
@@ -42,26 +42,45 @@ def buried_cards(
     above = dict(piled)
     for _, card in waste:
         above[card] += 1
-    reaches = [*map(len, orders)]
-    heights = [{card: height for height, card in enumerate(order)} for order in orders]
     buried = 0
     ends = [*(place for place, _ in waste), len(until) - 1]
     for (place, card), end in zip(waste, ends[1:], strict=True):
         outside[card] -= 1
         above[card] -= 1
-        if not outside[card]:
-            reaches = [
-                min(reach, known.get(card, reach)) for reach, known in zip(reaches, heights, strict=True)
-            ]
-        count = 0
-        for other, many in above.items():
-            if many:
-                taken = sum(
-                    [known.get(other, reach) < reach for reach, known in zip(reaches, heights, strict=True)]
-                )
-                count += max(0, many - taken)
-        if count:
+        if count := _fewest_left(orders, outside, above):
             buried += count * (until[end] - until[place])
-        if all(known.get(card, reach + 1) > reach for reach, known in zip(reaches, heights, strict=True)):
+        if not any(_takes(order, card, outside) for order in orders):
             buried += until[place + 1] - until[place]
     return buried
+
+
+def _fewest_left(orders: Sequence[Sequence[int]], outside: Mapping[int, int], above: Mapping[int, int]) -> int:
+    """How many of some cards are left at least, while foundations take cards of those that are outside.
+
+    Args:
+        orders: the faces that each foundation needs, the next one first.
+        outside: for each face, how many of its cards foundations may take.
+        above: how many of these are counted.
+    """
+    first, *others = orders
+    outside, above = {**outside}, {**above}
+    least = sum(above.values())
+    for card in first:
+        if not least or not outside[card]:
+            break
+        if outside[card] == 1 and any(card in order for order in others):
+            # Another foundation may need the card more.
+            least = min(least, _fewest_left(others, outside, above))
+        outside[card] -= 1
+        above[card] = max(0, above[card] - 1)
+    return min(least, _fewest_left(others, outside, above)) if others else sum(above.values())
+
+
+def _takes(order: Sequence[int], card: int, outside: Mapping[int, int]) -> bool:
+    """Whether a foundation may need a card next, while it takes cards that are outside."""
+    for other in order:
+        if other == card:
+            return True
+        if not outside[other]:
+            break
+    return False

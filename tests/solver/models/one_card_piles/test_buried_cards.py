@@ -39,8 +39,17 @@ def test_a_card_that_no_foundation_can_take_yet_needs_a_pile_itself() -> None:
 
 
 def test_another_card_of_the_face_may_take_the_place() -> None:
-    assert numbers([[1, 2], [1, 2]], [2, 2], {0: 1}) == [0] * PLACES
-    assert numbers([[1, 2], [1, 2]], [2, 2], {0: 1, 1: 1}) == [0, 2, 2, 2, 2, 2, 2, 2]
+    assert numbers([[1, 2], [1, 2]], [2], {0: 1}) == [0] * PLACES
+
+
+def test_another_card_of_the_face_takes_the_place_once() -> None:
+    assert numbers([[1, 2], [1, 2]], [2, 2], {0: 1}) == [1] * PLACES
+    assert numbers([[1, 2], [1, 2]], [2, 2], {0: 1, 1: 1}) == [1, 2, 2, 2, 2, 2, 2, 2]
+
+
+def test_the_foundation_takes_it_that_lets_more_cards_leave() -> None:
+    assert numbers([[1, 3], [2, 1, 4, 5]], [4, 5], {0: 1}) == [0] * PLACES
+    assert numbers([[1, 3], [2, 1, 4, 5]], [3, 4, 5], {0: 1}) == [1] * PLACES
 
 
 def test_another_foundation_may_take_the_card() -> None:
