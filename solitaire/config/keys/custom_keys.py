@@ -78,7 +78,7 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
         if key in RESERVED and name != RESERVED[key]:
             return f"{key!r} always means {RESERVED[key]}; choose another key."
         if not _is_key(key):
-            if name in PILE_KINDS.values() and len(key) <= MOST_PILES:
+            if name in PILE_KINDS.values() and len(key) <= MOST_PILES and "+" not in key:
                 return f"there is no key {key!r}. Separate the keys of piles by spaces: '{' '.join(key)}'."
             near = did_you_mean(key, NAMES)
             return f"there is no key {key!r}.{near or ' Write a character or a name like space, f5 or ctrl+z.'}"

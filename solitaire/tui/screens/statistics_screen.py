@@ -35,6 +35,10 @@ EVERY: Final = "All games"
 EVERY_RACE: Final = "All races"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
 """The widths of the columns, in cells."""
+LONG_NAME: Final = 28
+"""The width of the names where the table has room for whole ones."""
+WIDE, BROAD = 64, 100
+"""Columns of terminals with the table beside the report, and with long names in it."""
 
 
 class Kind(NamedTuple):
@@ -65,9 +69,10 @@ class StatisticsScreen(BaseScreen):
         Binding("escape,q", "back", "Back"),
         *command_bindings("keys", "menu", "settings", "replays", "next-look", "ascii"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
     StatisticsScreen ListBox { width: 37; height: 1fr; max-height: 100%; }
+    StatisticsScreen.-broad ListBox { width: 45; }
     StatisticsScreen.-narrow Horizontal { layout: vertical; }
     StatisticsScreen.-narrow ListBox { width: 100%; height: auto; max-height: 38%; }
     StatisticsScreen.-narrow StatisticsReport { padding: 1 1 0 2; }
@@ -82,6 +87,7 @@ class StatisticsScreen(BaseScreen):
         self._message = EdgeLine(theme)
         self._games: dict[str, list[GameFacts]] = {}
         """Games by ruleset id; the empty id has all of them."""
+        self._name_width = NAME
         self._races: dict[str, list[RaceFacts]] = {}
         """Hands of races likewise; empty before the first."""
 
@@ -130,8 +136,10 @@ class StatisticsScreen(BaseScreen):
             self._message.show(text)
 
     def on_resize(self) -> None:
-        """Name other keys once the report is laid out anew."""
+        """Name other keys once the report is laid out anew; cut names to the new width."""
         self.call_after_refresh(self.show_keys)
+        if self._games and self._name_width != self._fitting_width:
+            self._list.fill(self._rows(), self._list.highlighted_choice)
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous chart."""
@@ -163,8 +171,15 @@ class StatisticsScreen(BaseScreen):
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 
+    @property
+    def _fitting_width(self) -> int:
+        """Cells for the names on this terminal."""
+        columns = self.app.size.width
+        return LONG_NAME if columns >= BROAD or INDENT + LONG_NAME + PLAYED + WON < columns < WIDE else NAME
+
     def _rows(self) -> Iterator[Row[Kind]]:
-        yield Row(f"{'':{INDENT}}{'':{NAME}}{'played':>{PLAYED}}{'won':>{WON}}")
+        width = self._name_width = self._fitting_width
+        yield Row(f"{'':{INDENT}}{'':{width}}{'played':>{PLAYED}}{'won':>{WON}}")
         for game, games in self._games.items():
             figures = summary(games)
             if game and not figures.played:
@@ -172,7 +187,7 @@ class StatisticsScreen(BaseScreen):
             rate = "-" if figures.win_rate is None else percent(figures.win_rate)
             yield self._row(games[-1].name if game else EVERY, figures.played, rate, Kind(game))
         if self._races:
-            yield Row(f"{'':{INDENT}}{'Races':{NAME - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
+            yield Row(f"{'':{INDENT}}{'Races':{width - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
         for game, races in self._races.items():
             counts = race_summary(races)
             if game and not counts.hands:
@@ -181,5 +196,5 @@ class StatisticsScreen(BaseScreen):
             yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
 
     def _row(self, name: str, played: int, won: str, kind: Kind) -> Row[Kind]:
-        cut = legible(cut_to(name, NAME - 1), self._theme.glyphs)
-        return Row(f"{flush_left(cut, NAME)}{played:>{PLAYED}}{won:>{WON}}", kind)
+        cut = legible(cut_to(name, self._name_width - 1), self._theme.glyphs)
+        return Row(f"{flush_left(cut, self._name_width)}{played:>{PLAYED}}{won:>{WON}}", kind)

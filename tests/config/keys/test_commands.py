@@ -101,6 +101,10 @@ def test_two_commands_may_change_places() -> None:
             'columns = "asdf"',
             "keys.columns: there is no key 'asdf'. Separate the keys of piles by spaces: 'a s d f'.",
         ),
+        (
+            'waste = "hyper+w"',
+            "keys.waste: there is no key 'hyper+w'. Write a character or a name like space, f5 or ctrl+z.",
+        ),
         ('undo = "bakspace"', "keys.undo: there is no key 'bakspace'. Did you mean 'backspace'?"),
         (
             'undo = "hyper+u"',

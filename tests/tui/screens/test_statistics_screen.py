@@ -215,8 +215,8 @@ def test_rows_are_aligned_by_cells(name: str) -> None:
     assert row.text.endswith("     3  33 %")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "width"), [((80, 24), 36), ((120, 40), 44)])
+def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int], width: int) -> None:
     facts = [
         game._replace(game=f"game-{number:02}", name=f"Game {number:02}")
         for number in range(60)
@@ -231,14 +231,32 @@ def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int]) -> Non
         screen._fill(_Found(facts, races))
         await pilot.pause()
         assert screen._list.show_vertical_scrollbar
-        rows = [line[:36].rstrip() for line in shown(pilot).splitlines()]
+        rows = [line[:width].rstrip() for line in shown(pilot).splitlines()]
         assert rows[1].split() == ["played", "won"]
         assert rows[2].split() == ["All", "games", "60", "100", "%"] and rows[3].endswith("1 100 %")
         await pilot.press("end")
         await pilot.pause()
-        assert ["Races", "hands", "matches"] in [line[:36].split() for line in shown(pilot).splitlines()]
+        assert ["Races", "hands", "matches"] in [line[:width].split() for line in shown(pilot).splitlines()]
 
     in_the_app(script, size=size)
+
+
+def test_names_are_cut_only_where_the_report_leaves_no_room() -> None:
+    name = "Aces Up, five columns"
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        screen._fill(_Found([game._replace(name=name) for game in games("w")], []))
+        await pilot.press("end")
+        for columns, is_cut in ((80, True), (100, False), (99, True), (60, False), (64, True), (63, False)):
+            await pilot.resize_terminal(columns, 24)
+            await pilot.pause()
+            assert ("Aces Up, five colu…" in shown(pilot)) is is_cut
+            assert screen._list.highlighted_choice != Kind("")
+
+    in_the_app(script)
 
 
 def test_a_game_of_which_none_is_over_has_no_row() -> None:

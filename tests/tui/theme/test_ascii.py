@@ -87,7 +87,7 @@ def test_ascii_is_switched_on_and_off() -> None:
         assert settings.load_settings().settings.ascii is True
         await pilot.press("A")
         await pilot.pause()
-        assert shown(pilot) == before
+        assert shown(pilot).splitlines()[:-1] == before.splitlines()[:-1], "all but the message"
         assert settings.load_settings().settings.ascii is None, "another terminal may need it"
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
