@@ -162,7 +162,7 @@ def menu_keys() -> str:
 
 def replay_keys() -> str:
     """The table of the keys of a replay."""
-    own = (*GameReplayScreen.OWN_KEYS, *SolutionReplayScreen.OWN_KEYS)
+    own = dict.fromkeys((*GameReplayScreen.OWN_KEYS, *SolutionReplayScreen.OWN_KEYS))
     return table(("key", "in a replay"), ((code(keys.split()), words) for keys, words in (*KEYS, *own, BACK)))
 
 

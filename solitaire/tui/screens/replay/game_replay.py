@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.playback.playback import Playback
-from solitaire.tui.screens.replay.replay_screen import ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import BRANCH_KEY, ReplayScreen
 from solitaire.tui.status_text import LIGHT_STATES, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -36,6 +36,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
         Binding("r", "retry", "Retry: play on from there"),
     ]
     OWN_KEYS = (
+        BRANCH_KEY,
         ("L", "jump to the last winnable position"),
         ("r", "retry: play on from there"),
     )

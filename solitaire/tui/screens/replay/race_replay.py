@@ -41,6 +41,7 @@ class RaceReplayScreen(ReplayScreen[LoadedRace]):
     """The replay of a saved hand of a race."""
 
     MARKS = RACE_MARKS
+    OWN_KEYS = ()
 
     def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._saved.record.header.seats]

@@ -20,7 +20,6 @@ KEYS: Final = (
     ("] [", "next or previous mark (or tab, shift+tab)"),
     ("home end", "start or end"),
     ("g", "go to a move (12) or a time (1:30)"),
-    ("b", "play on from here, as a new game"),
 )
 KEY_WIDTH: Final = 12
 """Cells of the keys."""

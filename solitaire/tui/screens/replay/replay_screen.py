@@ -76,6 +76,8 @@ class ReplayBoard(BoardView):
 
 
 SavedT = TypeVar("SavedT", bound=Watchable)
+BRANCH_KEY: Final = ("b", "play on from here, as a new game")
+"""A key of replays of games for one."""
 
 
 class _Note(NamedTuple):
@@ -114,7 +116,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     ]
     MARKS: ClassVar[tuple[MomentMark, ...]] = GAME_MARKS
     """The marks that the seek bar may show."""
-    OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = (BRANCH_KEY,)
     """Keys of this kind of replay, with their meanings."""
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (48, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""

@@ -23,6 +23,7 @@ from solitaire.replay.format.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
 from solitaire.tui.screens.replay_list_screen import details
 from solitaire.tui.start_up import StartUp
 
@@ -63,6 +64,10 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
             assert "You can't play on from the middle of a race" in screen._status.text
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, ReplayKeysDialog)
+            assert "play on" not in str(pilot.app.screen._text.content)
 
     asyncio.run(watch())
 
