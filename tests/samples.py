@@ -8,7 +8,8 @@ from itertools import cycle, product
 from typing import Final, TypeVar
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.ruleset import CellsSection, DealSection, LayoutSection, Ruleset, ScoringSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, DealSection, LayoutSection, ScoringSection
 
 FULL: Final = os.environ.get("SOLITAIRE_FULL_TESTS", "") not in ("", "0")
 """Whether what is long and rarely fails runs in full."""

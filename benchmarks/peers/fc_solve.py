@@ -13,14 +13,8 @@ from benchmarks.peers.peer import Invocation, Peer, Relation
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import (
-    CellsSection,
-    FoundationSection,
-    PackSection,
-    ReserveSection,
-    Ruleset,
-    StockSection,
-)
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, FoundationSection, PackSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, FoundationUnit, Space, Unit
 from solitaire.solver.answer import Verdict
 

@@ -13,7 +13,8 @@ from benchmarks.peers.peer import Invocation, Peer, Relation
 from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, SUITS_OF_PACK, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import UNLIMITED, FoundationSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, FoundationSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -17,7 +17,8 @@ from typing import Any, Final, NamedTuple
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.deal_kind import Difficulty
 from solitaire.rules.files.encode import encode
-from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FixedFoundation
 
 FILE: Final = Path(__file__).with_name("figures.toml")
 LIMIT: Final = SizeLimit(1 << 20, "a file of figures")

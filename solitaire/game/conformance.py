@@ -17,7 +17,7 @@ from solitaire.rules.move_facts import Carried, Dealt, Fact, Gathered, Jumped, R
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 

@@ -18,7 +18,6 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import (
     Score,
     bonus,
@@ -28,6 +27,7 @@ from solitaire.rules.score import (
     redeal_price,
     score_after,
 )
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not

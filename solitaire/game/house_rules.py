@@ -16,7 +16,8 @@ from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text
 from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, ScoringSection
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import counted, in_words, number, plural, reserve_piles
 from solitaire.rules.vocabulary import HandEnd, Space, StockTo

@@ -21,7 +21,7 @@ from solitaire.rules.move_facts import (
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
 

@@ -28,7 +28,8 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FoundationSection, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,

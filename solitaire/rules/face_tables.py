@@ -12,7 +12,7 @@ from operator import or_
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.rules.ruleset import DiscardSection, FoundationSection, TableauSection
+from solitaire.rules.sections import DiscardSection, FoundationSection, TableauSection
 from solitaire.rules.vocabulary import Build, BuildDirection, Space
 
 

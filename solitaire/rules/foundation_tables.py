@@ -6,7 +6,8 @@ from solitaire.rules.cards import KING, rank_of, suit_of
 from solitaire.rules.face_tables import build_table, opening_faces, step_table
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import PileSpec
-from solitaire.rules.ruleset import FoundationSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FoundationSection
 from solitaire.rules.vocabulary import Build, FoundationSuit
 
 

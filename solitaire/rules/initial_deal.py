@@ -25,7 +25,8 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, ReserveSection, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, ReserveSection, TableauSection
 from solitaire.rules.vocabulary import Aces, Base, DealPart, Kings, Numbering
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
-from solitaire.rules.ruleset import Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.vocabulary import FoundationSuit, StockTo
 
 

@@ -15,7 +15,8 @@ from solitaire.rules.card_rows import cards_out_of_place, dealt_to_rows
 from solitaire.rules.cards import Card, face_up
 from solitaire.rules.initial_deal import turned_down
 from solitaire.rules.position import Pile
-from solitaire.rules.ruleset import Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.vocabulary import RedealSource
 
 _WORD: Final = (1 << 64) - 1

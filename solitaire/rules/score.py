@@ -9,7 +9,8 @@ from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Carried, Fact, Gathered, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import Ruleset, ScoringSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import ScoringSection
 
 TICK: Final = 10
 """Seconds of a timed game for which the score is charged once."""

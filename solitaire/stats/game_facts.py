@@ -14,7 +14,7 @@ from solitaire.replay.format.codec import deal_text
 from solitaire.replay.format.record import Outcome
 from solitaire.replay.playback.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD
-from solitaire.rules.ruleset import ScoringSection
+from solitaire.rules.sections import ScoringSection
 
 
 class GameFacts(NamedTuple):

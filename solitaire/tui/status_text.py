@@ -17,7 +17,7 @@ from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.moves import Redeal
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, clock, counted, scored
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import Build, StockTo

@@ -23,7 +23,8 @@ from solitaire.game.catalogue import (
 from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.race_sections import SeatsSection
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import DealWhen, Space, Unit
 
 READINGS: dict[str, Callable[[Ruleset], bool]] = {

@@ -20,7 +20,8 @@ from solitaire.game.house_rules import (
 )
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.extension_text import extension_text
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, ScoringSection
 from solitaire.rules.text.differences import differences
 from solitaire.rules.vocabulary import Space
 from tests.samples import one_in

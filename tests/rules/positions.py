@@ -16,8 +16,8 @@ from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import Score, score_after
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 

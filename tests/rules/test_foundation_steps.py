@@ -15,7 +15,8 @@ from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.legal import next_cards
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Won
 from solitaire.rules.moves import Carry
-from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FixedFoundation
 from solitaire.rules.vocabulary import Build, DealWhen
 from tests.rules.positions import Table, table, up_to
 from tests.rules.text.changed_pages import changed

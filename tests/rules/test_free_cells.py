@@ -9,7 +9,8 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.ruleset import CellsSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import Build, CellsWhen, Destination, Space, Unit
 from tests.rules.positions import Table, up_to

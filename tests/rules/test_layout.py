@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.layout import layout_parts, layout_rows
-from solitaire.rules.ruleset import LayoutSection, ReserveSection, StockSection
+from solitaire.rules.sections import LayoutSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import LayoutPart, StockTo
 
 STOCK, WASTE, HOMES, RESERVE = LayoutPart.STOCK, LayoutPart.WASTE, LayoutPart.FOUNDATION, LayoutPart.RESERVE

@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Dealt, Gathered, Won
 from solitaire.rules.moves import Redeal
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within

@@ -15,7 +15,7 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import reshuffled
-from solitaire.rules.ruleset import UNLIMITED, ReserveSection
+from solitaire.rules.sections import UNLIMITED, ReserveSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource, Space, StockTo
 from solitaire.solver.answer import Verdict

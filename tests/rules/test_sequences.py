@@ -13,8 +13,9 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import PackError, card_text, face_up, full_pack, pack_text, parse_pack, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Carried, Completed, TurnedUp, Won
-from solitaire.rules.ruleset import PackSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.sections import PackSection, ReserveSection
 from solitaire.rules.vocabulary import FoundationSuit, FoundationUnit, Goal
 from tests.rules.positions import Table
 

@@ -12,7 +12,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
 from tests.solver.small_games import founded

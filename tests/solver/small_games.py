@@ -13,7 +13,8 @@ from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, full_pack, ma
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Search, SearchState

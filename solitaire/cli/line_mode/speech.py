@@ -23,7 +23,7 @@ from solitaire.rules.move_facts import (
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
 from solitaire.rules.text.move_text import describe, the_card
 from solitaire.rules.text.pile_text import needed_card, pile_title

@@ -37,7 +37,7 @@ from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.rules.handicap import may_lead_to
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.ruleset import PackSection
+from solitaire.rules.sections import PackSection
 
 FORMAT: Final = "solitaire-replay"
 VERSION: Final = 1

@@ -13,7 +13,8 @@ from typing import Annotated, Any, Final, get_args, get_origin
 
 from solitaire.rules.cards import card_text
 from solitaire.rules.files.section_fields import field_types, is_section
-from solitaire.rules.ruleset import CardText, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CardText
 
 
 def encode(ruleset: Ruleset) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.race_sections import MatchSection
-from solitaire.rules.ruleset import Ruleset, ScoringSection, WasteSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import ScoringSection, WasteSection
 from solitaire.rules.vocabulary import CellsWhen, Destination, Kings, StockTo, Unit
 
 

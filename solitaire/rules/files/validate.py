@@ -13,7 +13,8 @@ from solitaire.rules.files.validate_race import new_race_faults, race_faults
 from solitaire.rules.files.validate_rows import row_faults
 from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -17,7 +17,8 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.piles import foundation_count
-from solitaire.rules.ruleset import FoundationSection, PackSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FoundationSection, PackSection
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.files.validate_foundations import Fault
-from solitaire.rules.ruleset import Ruleset, ScoringSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import ScoringSection
 from solitaire.rules.vocabulary import FoundationSuit, Goal, HandEnd
 
 MOST_SEATS: Final = 6

@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import card_name
 from solitaire.rules.piles import overlaps
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import (
     HIGHER,
     counted,

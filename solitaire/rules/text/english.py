@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.rules.ruleset import ReserveSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import ReserveSection
 from solitaire.rules.vocabulary import Build, BuildDirection
 
 _NUMBERS: Final = (

@@ -10,7 +10,8 @@ from typing import Final
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
 from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.piles import overlaps
-from solitaire.rules.ruleset import Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import (
     capital,
     count_are,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.initial_deal import stock_size
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import (
     capital,

@@ -7,7 +7,8 @@ from typing import Final
 
 from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count, overlaps
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, TableauSection
 from solitaire.rules.text.english import (
     HIGHER,
     directed,

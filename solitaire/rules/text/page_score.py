@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.ruleset import NO_FLOOR, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import NO_FLOOR
 from solitaire.rules.text.english import (
     counted,
     foundations,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 
 
 class Talon(NamedTuple):

@@ -10,7 +10,8 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import FoundationSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FoundationSection
 from solitaire.rules.vocabulary import (
     Build,
     BuildDirection,

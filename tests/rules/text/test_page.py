@@ -17,7 +17,8 @@ from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up, make_card
 from solitaire.rules.files.section_fields import is_section
-from solitaire.rules.ruleset import NO_FLOOR, FixedFoundation, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import NO_FLOOR, FixedFoundation
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
     Aces,

@@ -13,7 +13,7 @@ from solitaire.rules.cards import KING, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.generic import GenericProblem

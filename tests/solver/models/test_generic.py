@@ -10,8 +10,8 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
-from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
+from solitaire.rules.sections import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, StockTo, Unit
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import StageDivision

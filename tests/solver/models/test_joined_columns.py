@@ -11,7 +11,8 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns

@@ -11,7 +11,8 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, ReserveSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -13,8 +13,9 @@ from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import ReserveSection, Ruleset, TableauSection
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.sections import ReserveSection, TableauSection
 from solitaire.rules.vocabulary import (
     Build,
     BuildDirection,

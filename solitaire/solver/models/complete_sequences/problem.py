@@ -9,7 +9,8 @@ from typing import TypeAlias
 from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection, TableauSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, ReserveSection, StockSection, TableauSection
 from solitaire.rules.vocabulary import Build, FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.encodings.state_packing import NARROW, StatePacking
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks

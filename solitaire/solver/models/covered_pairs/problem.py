@@ -10,7 +10,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.moves import Move, Remove
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, CellsSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, CellsSection, ReserveSection
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem

@@ -10,7 +10,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import DealStock, Move, Redeal
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.encodings.talon_encoding import TalonEncoding

@@ -6,7 +6,8 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
 from solitaire.solver.encodings.talon import Talon, talon_at
 from solitaire.solver.models.klondike.bitset import bits

@@ -7,7 +7,7 @@ from functools import partial
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.encodings.talon import Talon
 from solitaire.solver.encodings.talon_encoding import MAX_TALONS, TalonEncoding
 from solitaire.solver.models.klondike_counts.counts_encoding import (

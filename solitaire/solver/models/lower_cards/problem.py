@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Ruleset, StockSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.lower_cards.lasting_tops import LastingTops

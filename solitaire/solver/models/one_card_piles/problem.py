@@ -9,7 +9,8 @@ from typing import Final
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import CellsSection, ReserveSection, Ruleset, StockSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import (
     Build,
     Destination,

@@ -9,7 +9,8 @@ from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import DiscardSection, ReserveSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import DiscardSection, ReserveSection
 from solitaire.rules.vocabulary import (
     Build,
     Destination,

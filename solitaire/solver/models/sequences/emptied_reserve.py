@@ -7,7 +7,8 @@ from collections.abc import Callable, Container, Sequence
 from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
 from solitaire.solver.models.sequences.fitted_costs import FittedCosts

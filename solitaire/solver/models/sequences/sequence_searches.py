@@ -7,7 +7,8 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import StockTo, Unit
 from solitaire.solver.models.sequences.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
 from solitaire.solver.models.sequences.fitted_costs import KINDS

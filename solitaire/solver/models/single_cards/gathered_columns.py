@@ -8,7 +8,8 @@ from itertools import accumulate, pairwise
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.redeal import redealt_heights, reshuffled
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, StockSection
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, StockSection
 from solitaire.rules.vocabulary import RedealSource, StockTo
 from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.single_cards.first_column_deadlock import (

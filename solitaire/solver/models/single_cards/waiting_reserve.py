@@ -12,7 +12,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import ReserveSection
+from solitaire.rules.sections import ReserveSection
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.heuristic import StageDivision

@@ -12,7 +12,7 @@ from solitaire.rules.legal import has_cards_to_redeal, next_cards
 from solitaire.rules.movable_units import faces_in
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position, face_down_position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.tui.board.layout.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.layout.hit_test import Hit

@@ -13,7 +13,7 @@ from solitaire.rules.cards import make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
-from solitaire.rules.ruleset import CellsSection
+from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision

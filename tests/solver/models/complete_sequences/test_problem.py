@@ -11,7 +11,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import ACE, KING, SPADES, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile
-from solitaire.rules.ruleset import CellsSection, ReserveSection
+from solitaire.rules.sections import CellsSection, ReserveSection
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.complete_sequences.problem import (

@@ -15,7 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Remove
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, DiscardSection
+from solitaire.rules.sections import UNLIMITED, DiscardSection
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game

@@ -14,7 +14,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.models.foundations_in_turn.problem import (
     FoundationsInTurnProblem,
     has_foundations_in_turn,

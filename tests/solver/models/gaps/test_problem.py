@@ -12,7 +12,7 @@ from solitaire.rules.cards import ACE, KING, make_card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
-from solitaire.rules.ruleset import FixedFoundation, PackSection, WasteSection
+from solitaire.rules.sections import FixedFoundation, PackSection, WasteSection
 from solitaire.rules.vocabulary import Build, Destination
 from solitaire.solver.models.gaps.problem import GapsProblem
 from solitaire.solver.models.generic import GenericProblem

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock

@@ -11,7 +11,7 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import ReserveSection, StockSection
+from solitaire.rules.sections import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike_counts.problem import is_counts_game

@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSection
+from solitaire.rules.sections import FoundationSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Base, Build, CellsWhen, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import RedealSource, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
 from solitaire.solver.models.single_cards.first_column_deadlock import (

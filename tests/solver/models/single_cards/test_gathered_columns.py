@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, DiscardSection
+from solitaire.rules.sections import UNLIMITED, DiscardSection
 from solitaire.rules.vocabulary import RedealSource, Space, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision, stages_for

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import RedealSource
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import stages_for

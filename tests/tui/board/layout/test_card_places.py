@@ -16,7 +16,8 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import layout_parts
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import LayoutSection, Ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import LayoutSection
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
-from solitaire.rules.ruleset import StockSection
+from solitaire.rules.sections import StockSection
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.paint.canvas import frame_text

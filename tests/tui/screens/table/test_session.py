@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
-from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.sections import UNLIMITED
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement

@@ -1,0 +1,315 @@
+"""The sections of a ruleset, each for a table of its file.
+
+Every field has a default, so a file states only what its game is. Those for races are in ``race_sections``.
+They are named tuples: fifteen data classes would take ten milliseconds of every start.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.vocabulary import (
+    Aces,
+    Base,
+    Build,
+    BuildDirection,
+    CellsWhen,
+    DealPart,
+    DealWhen,
+    Destination,
+    FoundationOrder,
+    FoundationSuit,
+    FoundationUnit,
+    JumpWhen,
+    Kings,
+    LayoutPart,
+    Numbering,
+    RedealSource,
+    Shape,
+    Space,
+    StockTo,
+    Unit,
+)
+
+UNLIMITED: Final = -1
+"""Passes through the stock, or moves taken back, without limit."""
+
+Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
+"""The number of moves that may be undone in a game: a number, or one of these words in the file."""
+
+Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
+"""The number of passes through the stock: a number, or this word in the file."""
+
+NO_FLOOR: Final = -(10**9) - 1
+"""Below every score that a game can reach."""
+
+Floor: TypeAlias = Annotated[int, {"none": NO_FLOOR}]
+"""The lowest score: a number, or this word in the file."""
+
+
+def _face(text: str) -> Card:
+    card = parse_card(text)
+    if card < 0:
+        raise PackError(f"'{text}' lies face down; write it without #.")
+    return card
+
+
+CardText: TypeAlias = Annotated[Card, _face]
+"""A card, written like ``5D`` in the file."""
+
+
+class PackSection(NamedTuple):
+    """The cards of the game: packs of 52, of 4, 2 or 1 suits."""
+
+    decks: int = 1
+    suits: int = 4
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return DECK_SIZE * self.decks
+
+
+class DealSection(NamedTuple):
+    """The order of the deal.
+
+    The cards ``set_out`` and the first ``aces_out`` aces open foundations. Parts are dealt in rounds: round r
+    gives one card to every pile of r cards or more, left to right. With ``distinct_ranks``, a card whose rank
+    its tableau pile holds goes to the bottom of the deck instead.
+    """
+
+    order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
+    set_out: tuple[CardText, ...] = ()
+    aces_out: int = 0
+    kings: Kings = Kings.STAY
+    aces: Aces = Aces.STAY
+    distinct_ranks: bool = False
+    numbering: Numbering = Numbering.ROUNDS
+
+
+class TableauSection(NamedTuple):
+    """The piles that are dealt, and built down, up, or in both directions.
+
+    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap or form a grid,
+    ``places`` has for each the half cards from the left and the rows from the top. A card lies on those half a
+    card beside it in the row above, which neither leave nor take cards. With a ``row_length``, so many piles
+    form a row. An empty place takes what is built on the card left of it, the front one what ``space`` says.
+    """
+
+    piles: int = 7
+    cards: tuple[int, ...] = (0,)
+    face_down: tuple[int, ...] = (0,)
+    labels: tuple[int, ...] = ()
+    places: tuple[tuple[int, ...], ...] = ()
+    row_length: int = 0
+    word: str = "column"
+    build: Build = Build.ALTERNATE_COLOURS
+    direction: BuildDirection = BuildDirection.DOWN
+    wrap: bool = False
+    unit: Unit = Unit.RUN
+    run: Build | None = None
+    space: Space = Space.ANY
+    minimum: int = 0
+    build_minimum: int = 0
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.RESERVE,
+        Destination.CELL,
+    )
+
+    @property
+    def dealt_heights(self) -> tuple[int, ...]:
+        """The number of cards dealt to each pile."""
+        return self.cards * self.piles if len(self.cards) == 1 else self.cards
+
+    @property
+    def dealt_face_down(self) -> tuple[int, ...]:
+        """The number of cards dealt face down to each pile, below the others."""
+        return self.face_down * self.piles if len(self.face_down) == 1 else self.face_down
+
+    @property
+    def run_build(self) -> Build:
+        """The rule by which the cards of a sequence that moves follow each other."""
+        return self.run or self.build
+
+    @property
+    def moves_singly(self) -> bool:
+        """Whether cards move one at a time, also for want of sequences to move."""
+        has_no_runs = self.unit in (Unit.RUN, Unit.SUPERMOVE) and self.run_build is Build.NONE
+        return self.unit is Unit.SINGLE or has_no_runs
+
+
+class FixedFoundation(NamedTuple):
+    """A foundation with a first and a last card of its own, as on a clock.
+
+    Each card is ``step`` ranks above the one before, or below if that is negative. The deal puts the base there
+    or, unless it is ``dealt``, the player.
+    """
+
+    label: int
+    base: CardText
+    target: CardText
+    step: int = 1
+    dealt: bool = True
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards in their order, in the suit of its base; an ace follows a king."""
+        ranks = [(rank_of(self.base) - ACE + place * self.step) % KING + ACE for place in range(KING)]
+        return tuple(make_card(r, suit_of(self.base)) for r in ranks[: ranks.index(rank_of(self.target)) + 1])
+
+    @property
+    def wraps(self) -> bool:
+        """Whether its cards go beyond the king, or the ace, to the other end."""
+        last = rank_of(self.base) + (len(self.cards) - 1) * self.step
+        return not ACE <= last <= KING
+
+
+class FoundationSection(NamedTuple):
+    """The piles to be built upwards; all cards on them win the game.
+
+    There is one for each suit of each pack, or ``piles`` of them that take cards of any suit.
+    """
+
+    suit: FoundationSuit = FoundationSuit.FIXED
+    order: FoundationOrder = FoundationOrder.RANK
+    unit: FoundationUnit = FoundationUnit.CARD
+    piles: int = 0
+    direction: BuildDirection = BuildDirection.UP
+    king_closes: bool = False
+    base: Base = Base.ACE
+    wrap: bool = False
+    take_back: bool = False
+    fixed: tuple[FixedFoundation, ...] = ()
+
+    @property
+    def opened(self) -> tuple[FixedFoundation, ...]:
+        """The fixed foundations that the deal opens."""
+        return tuple(fixed for fixed in self.fixed if fixed.dealt)
+
+    @property
+    def builds_by_steps(self) -> bool:
+        """Whether a fixed foundation is not opened by the deal and built up rank by rank."""
+        return any(fixed.step != 1 or not fixed.dealt for fixed in self.fixed)
+
+
+class StockSection(NamedTuple):
+    """The undealt cards, and how they are dealt."""
+
+    to: StockTo = StockTo.NOWHERE
+    draw: int = 1
+    when: DealWhen = DealWhen.ALWAYS
+    passes: Passes = 1
+    redeal: RedealSource = RedealSource.WASTE
+    keep_back: int = 0
+    into_space: bool = False
+
+
+class WasteSection(NamedTuple):
+    """The cards turned from the stock; only the last is free."""
+
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.CELL,
+    )
+    jump: JumpWhen = JumpWhen.NEVER
+
+
+class ReserveSection(NamedTuple):
+    """Cards beside the tableau; only the last of each pile is free."""
+
+    piles: int = 0
+    cards: int = 0
+    face_down: int = 0
+    turned_over: bool = False
+    name: str = "reserve"
+    build: bool = False
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.RESERVE,
+        Destination.CELL,
+    )
+    space: Space | None = None
+    auto_fill: bool = False
+    fills_first: bool = False
+
+
+class CellsSection(NamedTuple):
+    """Free cells: piles of one card each. The deal fills the first ``cards`` of them."""
+
+    piles: int = 0
+    cards: int = 0
+    when: CellsWhen = CellsWhen.ALWAYS
+
+
+class DiscardSection(NamedTuple):
+    """Removal of cards instead of foundations: in pairs of a sum or rank, or singly.
+
+    There are no pairs of a sum if the total is 0. If ``touching``, only neighbours in a grid pair. With
+    ``below``, the last card of a column leaves if that of another column is higher and of a suit that goes with
+    its own by this rule. Aces are high.
+    """
+
+    total: int = 0
+    same_rank: bool = False
+    touching: bool = False
+    below: Build = Build.NONE
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether cards are removed in pairs."""
+        return self.total > 0 or self.same_rank
+
+    @property
+    def key(self) -> str:
+        """The setting by which cards are removed."""
+        return "same_rank" if self.same_rank else "total" if self.total else "below"
+
+
+class ScoringSection(NamedTuple):
+    """Points for events; a game is not scored if all are zero."""
+
+    unit: str = ""
+    start: int = 0
+    floor: Floor = NO_FLOOR
+    to_foundation: int = 0
+    from_foundation: int = 0
+    from_reserve: int = 0
+    card_left: int = 0
+    king_bonus: int = 0
+    out_bonus: int = 0
+    waste_to_tableau: int = 0
+    turn_up: int = 0
+    discard: int = 0
+    redeal: int = 0
+    free_redeals: int = 0
+    ten_seconds: int = 0
+    win_bonus: int = 0
+    win_bonus_from: int = 30
+    undo: int = 0
+    cumulative: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is scored at all."""
+        return bool(self.to_foundation or self.discard)
+
+
+class LayoutSection(NamedTuple):
+    """The places of the piles on a screen.
+
+    Rows are from the top, parts of a row from the left. Beside the rows, at the right, the piles of each side
+    part are below one another. Parts that are not named get default places. On a clock the foundations are at
+    their hours.
+    """
+
+    shape: Shape = Shape.ROWS
+    rows: tuple[tuple[LayoutPart, ...], ...] = ()
+    side: tuple[LayoutPart, ...] = ()
