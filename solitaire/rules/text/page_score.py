@@ -1,11 +1,11 @@
-"""The sections of a rules page on the score and on the match of a race."""
+"""The sections of a rules page on undo, the score and the match of a race."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import NO_FLOOR
+from solitaire.rules.sections import NO_FLOOR, UNLIMITED
 from solitaire.rules.text.english import (
     counted,
     foundations,
@@ -16,6 +16,14 @@ from solitaire.rules.text.english import (
     whole_reserve,
 )
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
+
+
+def the_undoing(ruleset: Ruleset) -> Iterator[str]:
+    """The section on undo, where the rules limit it."""
+    if ruleset.undo == 0:
+        yield "Moves cannot be undone."
+    elif ruleset.undo != UNLIMITED:
+        yield f"You can undo {in_words(ruleset.undo, 'move')} in a game."
 
 
 def the_score(ruleset: Ruleset) -> Iterator[str]:

@@ -1,211 +1,32 @@
-"""The sections of a rules page on the aim, and on the moves of each zone."""
+"""The sections of a rules page on columns and on empty ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
-from solitaire.rules.piles import foundation_count, overlaps
+from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import UNLIMITED, TableauSection
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import (
-    HIGHER,
     directed,
     foundations,
     in_words,
-    number,
     plural,
     reserve_piles,
     whole_reserve,
 )
 from solitaire.rules.text.page_piles import goes, open_targets
-from solitaire.rules.text.page_rows import the_aim_of_rows, the_empty_places, the_places
+from solitaire.rules.text.page_rows import the_empty_places, the_places
 from solitaire.rules.vocabulary import (
-    Base,
     Build,
     BuildDirection,
     CellsWhen,
     Destination,
-    FoundationSuit,
-    FoundationUnit,
-    Goal,
-    HandEnd,
-    Kings,
-    Shape,
     Space,
     StockTo,
     Unit,
 )
-
-
-def the_aim(ruleset: Ruleset) -> Iterator[str]:
-    """The section on the goal of the game and its foundations."""
-    if ruleset.discards:
-        yield _pairs(ruleset) if ruleset.discard.in_pairs else _lower_cards(ruleset)
-    elif ruleset.goal is Goal.ROWS:
-        yield from the_aim_of_rows(ruleset)
-    elif ruleset.goal is Goal.SEQUENCES:
-        yield (
-            "Bring all cards into complete sequences: on each king the other cards of its suit in order, down"
-            " to the ace."
-        )
-    else:
-        yield from _foundations(ruleset)
-        yield _taking_back(ruleset)
-    yield from _goal(ruleset)
-
-
-def _pairs(ruleset: Ruleset) -> str:
-    """The sentences on the cards that are removed together."""
-    discard = ruleset.discard
-    counts = "a jack 11 and a queen 12"
-    if not ruleset.has_singles:
-        counts = "a jack 11, a queen 12 and a king 13"
-    elif ruleset.deal.kings is not Kings.OUT:
-        counts += ". A king is removed on its own"
-    aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
-    if discard.touching:
-        pair = "two cards that touch, side by side, above each other or diagonally"
-    elif ruleset.tableau.places:
-        waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
-        pair = f"two free cards{waste}"
-    else:
-        reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
-        pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
-    if discard.same_rank:
-        return f"Remove {aim} in pairs of the same rank: {pair}. Suits do not matter."
-    return (
-        f"Remove {aim} in pairs that make {discard.total}: {pair}. An ace counts 1, {counts}. Suits do not"
-        " matter."
-    )
-
-
-def _lower_cards(ruleset: Ruleset) -> str:
-    """The sentences on the cards that are removed under higher ones."""
-    word, of = ruleset.tableau.word, HIGHER[ruleset.discard.below]
-    last = f"Remove the last card of a {word} while a higher card{of} is the last of another {word}."
-    return f"{last} Aces are high."
-
-
-def _taking_back(ruleset: Ruleset) -> str:
-    """The sentence on moves from the foundations."""
-    foundation = ruleset.foundation
-    if not foundation.take_back:
-        return f"Cards on {foundations(ruleset)} stay there."
-    opener = foundation.fixed or foundation.base is not Base.ACE
-    but = ", but the card that started it stays" if opener else ""
-    of = foundations(ruleset, one=True)
-    return f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
-
-
-def _goal(ruleset: Ruleset) -> Iterator[str]:
-    """The sentence on the end of a game that is won; none in a race that ends otherwise."""
-    cards, columns = ruleset.pack.size, plural(ruleset.tableau.word)
-    if ruleset.goal is Goal.EMPTY_TABLEAU:
-        yield f"The game is won when all {columns} are empty."
-    elif ruleset.discard.in_pairs:
-        yield f"The game is won when all {cards} cards are removed."
-    elif ruleset.discards:
-        yield f"The game is won when only the {number(len(SUIT_NAMES) * ruleset.pack.decks)} aces are left."
-    elif ruleset.goal is Goal.SEQUENCES:
-        yield f"The game is won when the {columns} hold nothing else."
-    elif ruleset.goal is Goal.ROWS:
-        yield "The game is won when all rows are complete."
-    elif ruleset.goal is Goal.EMPTY_RESERVE:
-        yield _empty_reserve(ruleset)
-    elif not ruleset.is_race:
-        yield f"The game is won when all {cards} cards are on {foundations(ruleset)}."
-
-
-def _empty_reserve(ruleset: Ruleset) -> str:
-    """The sentence on the end of a game, or of a hand of a race, by an empty reserve."""
-    pile = whole_reserve(ruleset.reserve)
-    if not ruleset.is_race:
-        return f"The game is won as soon as the {pile} is empty."
-    match ruleset.match.end:
-        case HandEnd.CALL:
-            return f"The hand ends when a player whose {pile} is empty calls."
-        case HandEnd.ALL_OUT:
-            return f"The hand ends when the {pile} of every player is empty."
-        case _:
-            return f"The hand ends as soon as the {pile} of a player is empty."
-
-
-def _foundations(ruleset: Ruleset) -> Iterator[str]:
-    foundation = ruleset.foundation
-    by_rank = foundation.suit is FoundationSuit.NONE
-    how = "up by rank, regardless of suit," if by_rank else "up in suit"
-    on = ", continuing from king to ace" if foundation.wrap else ""
-    if foundation.builds_by_steps:
-        yield from _steps(ruleset)
-        return
-    if foundation.fixed:
-        yield f"Build each foundation {how.rstrip(',')}{on}, until it shows the card that completes it:"
-        place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
-        for fixed in foundation.fixed:
-            base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
-            yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
-        return
-    piles = in_words(foundation_count(ruleset, 1), "foundation")
-    if ruleset.foundations_in_turn:
-        yield (
-            "Build each foundation in suit, in any order. The first takes any card of its suit; each of the"
-            " others takes a card only when a card of the same rank lies on the foundation before it."
-        )
-        yield "The others open one after another, with cards of the rank of the first card."
-        return
-    if foundation.piles:
-        way = directed("down", foundation.direction)
-        kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."
-        if foundation.king_closes:
-            kings = "Nothing goes on a king."
-        yield f"Build {piles} {way} by rank, regardless of suit. {kings}"
-        return
-    of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
-    if foundation.unit is FoundationUnit.SEQUENCE:
-        each = f", {number(of_suit)} for each suit" if foundation.suit is FoundationSuit.FIXED else ""
-        sequences = in_words(foundation_count(ruleset, 1), "sequence")
-        yield f"Complete {sequences}, each from king to ace in one suit{each}."
-        yield (
-            f"As soon as the last cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
-            " foundation automatically."
-        )
-        return
-    each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
-    if ruleset.is_race:
-        piles, each = f"the foundations, {number(foundation_count(ruleset, 1))} for each player", each or ","
-    if foundation.base is Base.RESERVE_CARD:
-        yield (
-            f"Choose the base first: a card of the {ruleset.reserve.name} opens its foundation, and the others"
-            " open with cards of its rank. No other move comes before that."
-        )
-    if foundation.base is not Base.ACE:
-        yield f"Build {piles}{each} {how} from the base{on}, to thirteen cards each."
-    else:
-        yield f"Build {piles}{each} {how} from ace to king."
-    if foundation.suit is FoundationSuit.FREE:
-        yield "A foundation takes the suit of the card that starts it."
-
-
-def _steps(ruleset: Ruleset) -> Iterator[str]:
-    """The sentences on foundations with first cards and steps of their own."""
-    foundation = ruleset.foundation
-    by_rank = foundation.suit is FoundationSuit.NONE
-    on = ", continuing from king to ace" if foundation.wrap else ""
-    yield f"Build each foundation {'regardless of suit' if by_rank else 'in suit'}{on}, in the order given:"
-    for fixed in foundation.fixed:
-        suit = "" if by_rank else f"{SUIT_NAMES[suit_of(fixed.base)]} "
-        ranks = " ".join(RANK_LETTERS[rank_of(card) - 1] for card in fixed.cards).replace("T", "10")
-        if abs(fixed.step) == 1 and not by_rank:
-            way = "up" if fixed.step == 1 else "down"
-            base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
-            ranks = f"from {base} {way} to {target}"
-        yield f"- foundation {fixed.label}: {suit}{ranks}"
-    if len(foundation.opened) < len(foundation.fixed):
-        yield "A foundation that starts empty is opened by its first card, once that is free."
-    if sum(len(fixed.cards) for fixed in foundation.fixed) > ruleset.pack.size:
-        yield "Those that go up and those that go down share the cards of their suit, and meet anywhere."
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
@@ -390,11 +211,3 @@ _FILLERS: Final = {
     Space.LOWEST: "an ace",
     Space.BELOW_BASE: "a card one rank below the base",
 }
-
-
-def the_undoing(ruleset: Ruleset) -> Iterator[str]:
-    """The section on undo, where the rules limit it."""
-    if ruleset.undo == 0:
-        yield "Moves cannot be undone."
-    elif ruleset.undo != UNLIMITED:
-        yield f"You can undo {in_words(ruleset.undo, 'move')} in a game."

@@ -1,0 +1,131 @@
+"""The sentences of a rules page on how foundations are built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.piles import foundation_count
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import FoundationSection
+from solitaire.rules.text.english import (
+    directed,
+    in_words,
+    number,
+)
+from solitaire.rules.vocabulary import (
+    Base,
+    FoundationSuit,
+    FoundationUnit,
+    Shape,
+)
+
+
+def the_foundations(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on how foundations are built."""
+    foundation = ruleset.foundation
+    if foundation.builds_by_steps:
+        yield from _steps(ruleset)
+    elif foundation.fixed:
+        yield from _first_and_last_cards(ruleset)
+    elif ruleset.foundations_in_turn:
+        yield (
+            "Build each foundation in suit, in any order. The first takes any card of its suit; each of the"
+            " others takes a card only when a card of the same rank lies on the foundation before it."
+        )
+        yield "The others open one after another, with cards of the rank of the first card."
+    elif foundation.piles:
+        yield _in_one_direction(ruleset)
+    elif foundation.unit is FoundationUnit.SEQUENCE:
+        yield from _complete_sequences(ruleset)
+    else:
+        yield from _from_the_base(ruleset)
+
+
+def _built_up(foundation: FoundationSection) -> str:
+    """The rule of a foundation that is built up."""
+    return "up by rank, regardless of suit," if foundation.suit is FoundationSuit.NONE else "up in suit"
+
+
+def _going_on(foundation: FoundationSection) -> str:
+    """Whether a foundation goes on from king to ace."""
+    return ", continuing from king to ace" if foundation.wrap else ""
+
+
+def _first_and_last_cards(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on foundations with first and last cards of their own."""
+    foundation = ruleset.foundation
+    how = _built_up(foundation).rstrip(",")
+    yield f"Build each foundation {how}{_going_on(foundation)}, until it shows the card that completes it:"
+    place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
+    for fixed in foundation.fixed:
+        base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
+        yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
+
+
+def _in_one_direction(ruleset: Ruleset) -> str:
+    """The sentences on foundations of any suit, built up, down or both ways."""
+    foundation = ruleset.foundation
+    kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."
+    if foundation.king_closes:
+        kings = "Nothing goes on a king."
+    piles = in_words(foundation_count(ruleset, 1), "foundation")
+    return f"Build {piles} {directed('down', foundation.direction)} by rank, regardless of suit. {kings}"
+
+
+def _of_each_suit(ruleset: Ruleset) -> str:
+    """How many foundations each suit has, where each has its own."""
+    if ruleset.foundation.suit is not FoundationSuit.FIXED:
+        return ""
+    return f", {number(ruleset.pack.decks * 4 // ruleset.pack.suits)} for each suit"
+
+
+def _complete_sequences(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on foundations that take complete sequences."""
+    sequences = in_words(foundation_count(ruleset, 1), "sequence")
+    yield f"Complete {sequences}, each from king to ace in one suit{_of_each_suit(ruleset)}."
+    yield (
+        f"As soon as the last cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
+        " foundation automatically."
+    )
+
+
+def _from_the_base(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on foundations that are built up from an ace or the base, card by card."""
+    foundation = ruleset.foundation
+    piles, share = in_words(foundation_count(ruleset, 1), "foundation"), _of_each_suit(ruleset)
+    if ruleset.is_race:
+        piles = f"the foundations, {number(foundation_count(ruleset, 1))} for each player"
+    comma = "," if share or ruleset.is_race else ""
+    if foundation.base is Base.RESERVE_CARD:
+        yield (
+            f"Choose the base first: a card of the {ruleset.reserve.name} opens its foundation, and the others"
+            " open with cards of its rank. No other move comes before that."
+        )
+    if foundation.base is Base.ACE:
+        ends = "from ace to king"
+    else:
+        ends = f"from the base{_going_on(foundation)}, to thirteen cards each"
+    yield f"Build {piles}{share}{comma} {_built_up(foundation)} {ends}."
+    if foundation.suit is FoundationSuit.FREE:
+        yield "A foundation takes the suit of the card that starts it."
+
+
+def _steps(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on foundations with first cards and steps of their own."""
+    foundation = ruleset.foundation
+    by_rank = foundation.suit is FoundationSuit.NONE
+    how = "regardless of suit" if by_rank else "in suit"
+    yield f"Build each foundation {how}{_going_on(foundation)}, in the order given:"
+    for fixed in foundation.fixed:
+        suit = "" if by_rank else f"{SUIT_NAMES[suit_of(fixed.base)]} "
+        ranks = " ".join(RANK_LETTERS[rank_of(card) - 1] for card in fixed.cards).replace("T", "10")
+        if abs(fixed.step) == 1 and not by_rank:
+            way = "up" if fixed.step == 1 else "down"
+            base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
+            ranks = f"from {base} {way} to {target}"
+        yield f"- foundation {fixed.label}: {suit}{ranks}"
+    if len(foundation.opened) < len(foundation.fixed):
+        yield "A foundation that starts empty is opened by its first card, once that is free."
+    if sum(len(fixed.cards) for fixed in foundation.fixed) > ruleset.pack.size:
+        yield "Those that go up and those that go down share the cards of their suit, and meet anywhere."
