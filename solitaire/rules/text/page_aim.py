@@ -6,23 +6,10 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import (
-    HIGHER,
-    foundations,
-    number,
-    plural,
-    reserve_piles,
-    whole_reserve,
-)
+from solitaire.rules.text.english import HIGHER, foundations, number, plural, reserve_piles, whole_reserve
 from solitaire.rules.text.page_foundations import the_foundations
 from solitaire.rules.text.page_rows import the_aim_of_rows
-from solitaire.rules.vocabulary import (
-    Base,
-    Goal,
-    HandEnd,
-    Kings,
-    StockTo,
-)
+from solitaire.rules.vocabulary import Base, Goal, HandEnd, Kings, StockTo
 
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:

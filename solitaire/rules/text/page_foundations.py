@@ -8,17 +8,8 @@ from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of,
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.text.english import (
-    directed,
-    in_words,
-    number,
-)
-from solitaire.rules.vocabulary import (
-    Base,
-    FoundationSuit,
-    FoundationUnit,
-    Shape,
-)
+from solitaire.rules.text.english import directed, in_words, number
+from solitaire.rules.vocabulary import Base, FoundationSuit, FoundationUnit, Shape
 
 
 def the_foundations(ruleset: Ruleset) -> Iterator[str]:
@@ -48,7 +39,7 @@ def _built_up(foundation: FoundationSection) -> str:
 
 
 def _going_on(foundation: FoundationSection) -> str:
-    """Whether a foundation goes on from king to ace."""
+    """The words for foundations that continue from king to ace."""
     return ", continuing from king to ace" if foundation.wrap else ""
 
 

@@ -8,25 +8,10 @@ from typing import Final
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import (
-    directed,
-    foundations,
-    in_words,
-    plural,
-    reserve_piles,
-    whole_reserve,
-)
+from solitaire.rules.text.english import directed, foundations, in_words, plural, reserve_piles, whole_reserve
 from solitaire.rules.text.page_piles import goes, open_targets
 from solitaire.rules.text.page_rows import the_empty_places, the_places
-from solitaire.rules.vocabulary import (
-    Build,
-    BuildDirection,
-    CellsWhen,
-    Destination,
-    Space,
-    StockTo,
-    Unit,
-)
+from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, StockTo, Unit
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
