@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, TypeGuard
 
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of
@@ -29,6 +28,7 @@ from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.sections import FoundationSection, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
@@ -42,61 +42,6 @@ from solitaire.rules.vocabulary import (
     Space,
     Unit,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class SourcePile:
-    """A pile whose cards may be carried, and the piles that they may go to."""
-
-    index: int
-    units: Callable[[Pile], MovableUnits]
-    to_foundation: bool
-    to_build: bool
-    to_cell: bool
-    space: tuple[Mask, ...]
-    """For each base rank, which of its cards may be put on an empty pile of the tableau."""
-    barred: frozenset[int]
-    """Piles excluded as targets: itself, and zones that the ruleset closes to this source."""
-    is_space: bool
-    """Whether the pile, when empty, is a space like any other that can be filled."""
-    fixed_cards: int
-    """The number of cards at the bottom that never leave."""
-    unit: Unit
-    space_rule: Space
-
-    @property
-    def feeds_only_foundations(self) -> bool:
-        """Whether its cards may go to foundations and nowhere else."""
-        return self.to_foundation and not (self.to_build or any(self.space) or self.to_cell)
-
-
-class SeatPiles(NamedTuple):
-    """The piles that one seat plays with, by index."""
-
-    stock: int | None
-    waste: int | None
-    tableau: tuple[int, ...]
-    reserve: tuple[int, ...]
-    cells: tuple[int, ...]
-    closes_cells: int | None
-    """The pile that must be empty before cards go to cells, if there is one."""
-    foundations: tuple[int, ...]
-    discard: int | None
-    builds: tuple[int, ...]
-    """Piles that may be built upon."""
-    sources: dict[str, SourcePile]
-    """Piles whose cards may be carried, by name."""
-    removable: tuple[int, ...]
-    """Piles whose last cards may be removed."""
-    limits_units: bool
-    """Whether the size of a unit is limited by the places that could hold its cards one by one."""
-    helping_cells: tuple[int, ...]
-    """Cells that could hold cards of such a unit while it moves."""
-    helping_columns: tuple[int, ...]
-    """Columns that could, when they are empty."""
-    deal: DealStock
-    fill: Fill
-    redeal: Redeal
 
 
 class CarryTable(dict[tuple[int, int, int], Carry]):

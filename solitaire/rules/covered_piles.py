@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.compiled_rules import Rules, SeatPiles
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile
+from solitaire.rules.seat_piles import SeatPiles
 
 CACHE_SIZE: Final = 1 << 12
 """Sets of covered piles for which the free ones are cached."""

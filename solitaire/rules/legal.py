@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from solitaire.rules.cards import ACE, FACE_MASK, KING, Face, make_card, rank_of, suit_of
-from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import free_piles, is_covered
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered
+from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import JumpWhen, RedealSource
 

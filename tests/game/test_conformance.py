@@ -7,11 +7,12 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.rules import apply as applying
 from solitaire.rules import legal
 from solitaire.rules.cards import face_down
-from solitaire.rules.compiled_rules import Rules, SeatPiles
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.race_sections import SeatsSection
+from solitaire.rules.seat_piles import SeatPiles
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import FIRST_OF_FAMILIES

@@ -20,13 +20,14 @@ from solitaire.rules.cards import (
     rank_of,
     suit_of,
 )
-from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import is_legal, largest_unit, must_choose_base, waits_for_reserve
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
+from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, with_article
 from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.compiled_rules import Rules, SeatPiles
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import may_jump, must_fill_spaces
 from solitaire.rules.moves import DealStock, Fill, Jump, Move, Redeal
 from solitaire.rules.position import Position
+from solitaire.rules.seat_piles import SeatPiles
 from solitaire.rules.text.english import plural, times
 from solitaire.rules.vocabulary import JumpWhen, StockTo
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitaire.rules.compiled_rules import SourcePile
 from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.encodings.pile_table import NumberedPiles
 
 

@@ -6,10 +6,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACE_MASK, KING, rank_of
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.complete_sequences import consists_of_sequences, ends_complete
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.heuristic import face, joins, turned_up
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import Build, CellsWhen, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.models.sequences.problem import OpenTargets, SequencesProblem, moves_sequences
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.search.problem import Child

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, UnitSizes
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles

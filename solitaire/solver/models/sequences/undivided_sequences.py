@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes, mask_of
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Unit
 from solitaire.solver.encodings.pile_table import CARD_SETS
 from solitaire.solver.models.sequences.problem import SequencesProblem

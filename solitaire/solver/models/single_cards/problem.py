@@ -9,12 +9,13 @@ from operator import or_
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
-from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
