@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -96,6 +97,19 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home
+
+
+@pytest.fixture
+def signals_of_a_shell() -> Iterator[None]:
+    """The default action of signals that end a program.
+
+    Tests in the background of a shell, or under ``nohup``, ignore some, and so does what they run.
+    """
+    numbers = (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM)
+    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -113,6 +113,7 @@ def test_an_interrupted_survey_counts_every_deal_that_was_written(
     assert "1 of 3 deals are done. Run the same command again to continue." in left.err
 
 
+@pytest.mark.usefixtures("signals_of_a_shell")
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM], ids=lambda n: n.name)
 def test_a_survey_that_is_terminated_says_how_to_continue(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals

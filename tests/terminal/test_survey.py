@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE, Popen
 from threading import Event
@@ -18,15 +17,7 @@ MANY = 100_000
 """Deals that no machine settles in the time of a test."""
 CURSOR_OFF, CURSOR_ON = b"\x1b[?25l", b"\x1b[?25h"
 
-
-@pytest.fixture(autouse=True)
-def _signals_as_in_a_shell() -> Iterator[None]:
-    """A survey goes on where it is to ignore a signal, and tests may run so, as after ``nohup``."""
-    numbers = (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM)
-    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
-    yield
-    for number, handler in zip(numbers, before, strict=True):
-        signal.signal(number, handler)
+pytestmark = pytest.mark.usefixtures("signals_of_a_shell")
 
 
 def survey(home: Path, deals: int) -> Console:
