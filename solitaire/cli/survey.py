@@ -74,10 +74,6 @@ def survey_deals(
             "A worker process ended unexpectedly, perhaps for lack of memory;"
             f" {len(found)} of {len(deals)} deals are saved. Try fewer --workers or a shorter --seconds."
         ) from None
-    except OSError as error:
-        raise BadInput(
-            f"The worker processes cannot be started: {error.strerror}. Try fewer --workers."
-        ) from None
     except ClusterError as error:
         raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
     return sorted(found)
@@ -102,12 +98,17 @@ def _check_current_folder() -> None:
 def _solve(
     ruleset: Ruleset, deals: Sequence[int], seconds: float, workers: int | None, cluster: str | None
 ) -> Generator[DealVerdict]:
-    """Solve deals where they shall be solved; without deals, nothing is started."""
+    """Solve deals where they shall be solved; without deals, nothing is started. Raises BadInput."""
     if deals and cluster:
         yield from solve_on_cluster(ruleset, deals, seconds, cluster)
     elif deals:
         _check_current_folder()
-        yield from solve_deals(ruleset, deals, seconds, min(workers or os.cpu_count() or 1, len(deals)))
+        try:
+            yield from solve_deals(ruleset, deals, seconds, min(workers or os.cpu_count() or 1, len(deals)))
+        except OSError as error:
+            raise BadInput(
+                f"The worker processes cannot be started: {error.strerror}. Try fewer --workers."
+            ) from None
 
 
 def check_export(target: Path) -> None:

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from importlib.util import find_spec
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -20,7 +21,7 @@ import pytest
 from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
-from solitaire.cli.survey import verdict_log_of
+from solitaire.cli.survey import survey_deals, verdict_log_of
 from solitaire.config.paths import surveys
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import LARGEST
@@ -172,6 +173,17 @@ def test_a_survey_without_room_for_workers_asks_for_fewer(
     monkeypatch.setattr("solitaire.cli.survey.solve_deals", refuse)
     complaint = solitaire("survey", "trigon", "--deals", "1..2").complaint
     assert complaint == "The worker processes cannot be started: Too many open files. Try fewer --workers."
+
+
+def test_a_full_disk_behind_the_progress_is_not_blamed_on_the_workers(
+    player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(deals: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("solitaire.cli.survey.progress", lambda *_: nullcontext(refuse))
+    with pytest.raises(OSError, match="No space left"):
+        survey_deals("trigon", range(1, 3), seconds=1, workers=1, cluster=None)
 
 
 def test_a_survey_in_a_folder_that_was_deleted_says_so(
