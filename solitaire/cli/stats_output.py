@@ -14,6 +14,7 @@ from solitaire.rules.text.english import clock, counted
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.import_games import ImportStatus
+from solitaire.stats.index_tables import Facts
 from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_stats_text import race_lines
 from solitaire.stats.race_summary import RaceSummary, race_summary
@@ -30,10 +31,7 @@ def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Ite
 
     A ``game`` that was not played has an object, too.
     """
-    kinds = by_game(games)
-    chosen: list[tuple[str | None, Sequence[GameFacts]]]
-    chosen = [(None, games), *kinds.items()] if game is None else [(game, kinds.get(game, []))]
-    for kind, members in chosen:
+    for kind, members in _chosen(games, game):
         yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
 
 
@@ -54,11 +52,18 @@ def race_stats_json(races: Sequence[RaceFacts], game: str | None) -> Iterator[Js
 
     A ``game`` that was not played has an object, too.
     """
-    kinds = by_game(races)
-    chosen: list[tuple[str | None, Sequence[RaceFacts]]]
-    chosen = [(None, races), *kinds.items()] if game is None else [(game, kinds.get(game, []))]
-    for kind, members in chosen:
+    for kind, members in _chosen(races, game):
         yield {"game": kind, **_race_figures(race_summary(members))}
+
+
+def _chosen(games: Sequence[Facts], game: str | None) -> Iterator[tuple[str | None, Sequence[Facts]]]:
+    """All games together, under None, and those of each kind; or only those of ``game``."""
+    kinds = by_game(games)
+    if game is None:
+        yield None, games
+        yield from kinds.items()
+    else:
+        yield game, kinds.get(game, [])
 
 
 def race_stats_lines(races: Sequence[RaceFacts], game: str | None) -> Iterator[str]:

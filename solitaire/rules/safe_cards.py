@@ -76,8 +76,7 @@ class SafeMoves:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         # An empty reserve fills no spaces any more, unless cards are dealt to it.
         self._filling: tuple[int, ...] = ()
-        fills = ruleset.reserve.auto_fill or ruleset.reserve.fills_first
-        if fills and ruleset.stock.to is not StockTo.RESERVE:
+        if ruleset.reserve.has_priority and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
             ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False, fills_first=False))
         targets = self._foundations if has_safety_bound(ruleset) else ()
@@ -139,7 +138,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
-        and not (reserve.auto_fill or reserve.fills_first)
+        and not reserve.has_priority
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
         and stock.when is not DealWhen.NO_SPACE

@@ -240,6 +240,11 @@ class ReserveSection(NamedTuple):
     auto_fill: bool = False
     fills_first: bool = False
 
+    @property
+    def has_priority(self) -> bool:
+        """Whether its cards fill empty columns before any others."""
+        return self.auto_fill or self.fills_first
+
 
 class CellsSection(NamedTuple):
     """Free cells: piles of one card each. The deal fills the first ``cards`` of them."""

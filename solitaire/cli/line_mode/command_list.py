@@ -30,10 +30,10 @@ class LineCommand(NamedTuple):
 def _deal_meaning(rules: Rules) -> str:
     """What the command to deal does in a game."""
     ruleset = rules.ruleset
-    uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
-    uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
     if ruleset.redeals_stock:
         return "close up the cards, and fill the gaps from the stock"
+    uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
+    uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
     uses += ["redeal"] * (ruleset.gathers or ruleset.stock.passes != 1)
     return listed(uses, "or")
 
@@ -44,8 +44,9 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     yield from _lines_of_rows(rules.ruleset.tableau.word) if rules.left_of else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
     yield f"You can also type moves in notation, like {_notation(rules)}."
-    does = "redeals" if rules.ruleset.stock.to is StockTo.NOWHERE else "deals from the stock"
-    does = "closes up the cards" if rules.ruleset.redeals_stock else does
+    does = "deals from the stock"
+    if rules.ruleset.stock.to is StockTo.NOWHERE:
+        does = "closes up the cards" if rules.ruleset.redeals_stock else "redeals"
     deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():

@@ -151,7 +151,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
     if reserve.fills_first:
         yield f"As long as the {reserve.name} has cards, an empty {word} may be filled only from there."
-    then = f"{'After that, an' if reserve.auto_fill or reserve.fills_first else 'An'} empty {word}"
+    then = f"{'After that, an' if reserve.has_priority else 'An'} empty {word}"
     if tableau.minimum:
         yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
     alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)

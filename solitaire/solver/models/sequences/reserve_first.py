@@ -34,8 +34,8 @@ class ReserveFirstProblem(SequencesProblem):
     """
 
     def __init__(self, rules: Rules, position: Position, kind: StageKind = StageKind.DIRECT) -> None:
-        reserve = rules.seat_piles[0].reserve
-        self._reserve = range(len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].tableau) + len(reserve))
+        columns, reserve = len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].reserve)
+        self._reserve = range(columns, columns + reserve)
         """The places of the reserve in states."""
         super().__init__(rules, position, kind, deadlocks=False)
 

@@ -28,9 +28,9 @@ class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
         """Stay at the player's position, without playing."""
         self.viewer.go_to(self._saved.start)
         moves = counted(self.viewer.playback.most_moves - self._saved.start, "move")
-        texts = (f"Solution in {moves}. space plays it, {steps}s saves it." for steps in ("right steps, ", ""))
-        *longer, brief = texts
-        self.show_note(next((text for text in longer if self._status.has_room_for(text, "")), brief))
+        text = f"Solution in {moves}. space plays it, right steps, s saves it."
+        brief = f"Solution in {moves}. space plays it, s saves it."
+        self.show_note(text if self._status.has_room_for(text, "") else brief)
 
     def action_keep(self) -> None:
         """Save the solution among the replays, once."""
