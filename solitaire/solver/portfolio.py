@@ -50,6 +50,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 )
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
+from solitaire.solver.models.lower_cards.undecided_test import UndecidedTest
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
@@ -185,12 +186,12 @@ def _pairs_searches(rules: Rules, position: Position, max_states: int) -> list[S
 
 
 def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A search that keeps no cards, which wins most deals at once, and the complete search."""
-    leaving = LowerCardsProblem(rules, position, kept=False)
-    kept = UncoveredStates(LowerCardsProblem(rules, position))
+    """A search that keeps no cards, which wins most deals at once, and one of what a relaxation leaves over."""
+    leaving, kept = LowerCardsProblem(rules, position, kept=False), LowerCardsProblem(rules, position)
+    search = RelaxationPrunedSearch(UncoveredStates(kept), UndecidedTest(kept), max_states)
     return [
         SearchRun(BestFirst(leaving, max_states), 8000, leaving.decode_path, is_complete=False),
-        SearchRun(BestFirst(kept, max_states), 8000, kept.decode_path),
+        SearchRun(search, 8000, kept.decode_path),
     ]
 
 

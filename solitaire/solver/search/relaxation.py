@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import itemgetter
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State, bytes_of_states
@@ -16,6 +16,33 @@ _LONGEST_PAUSE: Final = 64
 _COST: Final = itemgetter(2)
 
 RelaxedState = TypeVar("RelaxedState", bound=Hashable)
+_State_contra = TypeVar("_State_contra", bound=Hashable, contravariant=True)
+
+
+class LossTest(Protocol[_State_contra]):
+    """Resumable test that proves states lost by searching another problem."""
+
+    @property
+    def expanded(self) -> int:
+        """States of the other problem expanded."""
+        ...
+
+    @property
+    def stored(self) -> int:
+        """How many of these are stored."""
+        ...
+
+    def stored_bytes(self) -> int:
+        """Return about how many bytes they take."""
+        ...
+
+    def search_from(self, state: _State_contra, expansions: int) -> SearchState:
+        """Search for a win of the other problem.
+
+        Without one, it is ``EXHAUSTED``, and the state is lost; with one, it is ``FOUND``, and nothing is known
+        of the state. It is ``OPEN`` after so many expansions; then call it again with the same state.
+        """
+        ...
 
 
 class _Frame(Generic[State]):
@@ -45,7 +72,7 @@ class RelaxedSearch(Generic[State]):
         test: by a relaxation of this problem; a state that it finds lost is not expanded.
     """
 
-    def __init__(self, problem: Problem[State], test: RelaxationTest[State, Any] | None = None) -> None:
+    def __init__(self, problem: Problem[State], test: LossTest[State] | None = None) -> None:
         self.problem = problem
         self._test = test
         self.own_expanded = 0
@@ -61,18 +88,19 @@ class RelaxedSearch(Generic[State]):
     @property
     def expanded(self) -> int:
         """States expanded, also those of its relaxation."""
-        return self.own_expanded + (self._test.search.expanded if self._test else 0)
+        return self.own_expanded + (self._test.expanded if self._test else 0)
 
-    def __len__(self) -> int:
+    @property
+    def stored(self) -> int:
         """How many states are stored, also those of its relaxation."""
         stored = len(self.lost) + len(self._won) + len(self._numbers)
-        return stored + (len(self._test.search) if self._test else 0)
+        return stored + (self._test.stored if self._test else 0)
 
     def stored_bytes(self) -> int:
         """Return about how many bytes the states take, also those of its relaxation."""
         stored = self.lost, self._won, self._numbers
         taken = sum([bytes_of_states(states, self.problem.start) for states in stored])
-        return taken + (self._test.search.stored_bytes() if self._test else 0)
+        return taken + (self._test.stored_bytes() if self._test else 0)
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search for a win from a state: ``FOUND``, ``EXHAUSTED``, or ``OPEN``.
@@ -155,10 +183,24 @@ class RelaxationTest(Generic[State, RelaxedState]):
         self,
         relaxation: Problem[RelaxedState],
         relax: Callable[[State], RelaxedState],
-        further: RelaxationTest[RelaxedState, Any] | None = None,
+        further: LossTest[RelaxedState] | None = None,
     ) -> None:
         self.search = RelaxedSearch(relaxation, further)
         self.relax = relax
+
+    @property
+    def expanded(self) -> int:
+        """States of the relaxation expanded, and of further ones."""
+        return self.search.expanded
+
+    @property
+    def stored(self) -> int:
+        """How many of these are stored."""
+        return self.search.stored
+
+    def stored_bytes(self) -> int:
+        """Return about how many bytes they take."""
+        return self.search.stored_bytes()
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search the relaxed problem from a state of the real one."""
@@ -206,7 +248,7 @@ class GradualRelaxation(Generic[State, RelaxedState]):
         return relaxed in search.lost
 
 
-class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
+class RelaxationPrunedSearch(BestFirst[State]):
     """Best-first search of only those states whose relaxation can be won.
 
     That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
@@ -218,9 +260,7 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
         max_states: how many states of all problems are stored at most.
     """
 
-    def __init__(
-        self, problem: Problem[State], test: RelaxationTest[State, RelaxedState], max_states: int
-    ) -> None:
+    def __init__(self, problem: Problem[State], test: LossTest[State], max_states: int) -> None:
         super().__init__(problem, max_states)
         self._test = test
         self._pending: State | None = None
@@ -228,18 +268,18 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states of all problems; return what is known."""
-        relaxed, queues, parent = self._test.search, self._queues, self._parent
+        test, queues, parent = self._test, self._queues, self._parent
         end = self.expanded + expansions
         while self.expanded < end:
-            if len(parent) + len(relaxed) > self.max_states:
+            if len(parent) + test.stored > self.max_states:
                 return SearchState.FULL
             if self._pending is None:
                 if not queues:
                     return SearchState.EXHAUSTED
                 self._pending = queues.take()
-            state, before = self._pending, relaxed.expanded
-            outcome = self._test.search_from(state, end - self.expanded)
-            self.expanded += relaxed.expanded - before
+            state, before = self._pending, test.expanded
+            outcome = test.search_from(state, end - self.expanded)
+            self.expanded += test.expanded - before
             if outcome is SearchState.OPEN:
                 return outcome
             self._pending = None
@@ -249,4 +289,4 @@ class RelaxationPrunedSearch(BestFirst[State], Generic[State, RelaxedState]):
 
     def stored_bytes(self) -> int:
         """Return about how much memory the states of all problems take, in bytes."""
-        return super().stored_bytes() + self._test.search.stored_bytes()
+        return super().stored_bytes() + self._test.stored_bytes()

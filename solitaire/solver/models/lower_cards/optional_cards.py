@@ -14,6 +14,8 @@ from solitaire.rules.movable_units import Mask
 
 OPTIONAL: Final = 0x40
 """Added to the face of an optional card."""
+ANY_OPTIONAL: Final = bytes(range(OPTIONAL, 2 * OPTIONAL))
+"""All optional cards."""
 Columns: TypeAlias = tuple[bytes, ...]
 """The faces of the cards from the bottom to the top, some of them optional."""
 
@@ -78,6 +80,20 @@ Decision: TypeAlias = Leave | Stay | Transfer | Lowest
 def replaced(columns: Columns, at: int, pile: bytes) -> Columns:
     """Return the columns with one of them replaced."""
     return (*columns[:at], pile, *columns[at + 1 :])
+
+
+def covers(cards: bytes, others: bytes) -> bool:
+    """Whether cards are the other ones with any more optional cards.
+
+    Neither has cards that the other one has not, besides optional ones.
+    """
+    if len(cards) < len(others):
+        return False
+    place, end = 0, len(others)
+    for card in cards:
+        if place < end and others[place] == card:
+            place += 1
+    return place == end
 
 
 def free_places(columns: Columns) -> list[range]:

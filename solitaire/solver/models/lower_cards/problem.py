@@ -12,7 +12,6 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.lower_cards.lasting_tops import LastingTops
 from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
@@ -65,8 +64,7 @@ class LowerCardsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether states are left out that ``LastingTops`` proves lost, and all spaces but one once all is
-            dealt, as these are equal then.
+        pruned: whether all spaces but one are left out once all is dealt, as these are equal then.
         kept: whether cards are kept that could leave. If not, wins are found sooner, and some are missed.
     """
 
@@ -80,10 +78,10 @@ class LowerCardsProblem:
         self._kept = kept
         stock = bytes(map(face, reversed(position.piles[seat_piles.stock])))
         width = len(seat_piles.tableau)
-        self._rows = [stock[at : at + width] for at in range(0, len(stock), width)]
-        self._last = len(self._rows)
-        self._relaxed = LastingTops(self._rows, self._removed_under)
-        self._lasting = [index for index, row in enumerate(self._rows) if self._cards_to_leave((row,))]
+        self.rows = [stock[at : at + width] for at in range(0, len(stock), width)]
+        """The faces of the cards of each deal."""
+        self._last = len(self.rows)
+        self._lasting = [index for index, row in enumerate(self.rows) if self._cards_to_leave((row,))]
         """The rows with cards that have to leave."""
         self._opening: Columns = tuple(bytes(map(face, position.piles[index])) for index in seat_piles.tableau)
         self.start = _packed(0, self._opening)
@@ -91,12 +89,9 @@ class LowerCardsProblem:
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         after: dict[State, Child[State]] = {}
-        before = state[0]
         for dealt, columns, _ in self._following(state):
             child = _packed(dealt, columns)
             if child in after:
-                continue
-            if self._pruned and self._kept and dealt > before and self._relaxed.is_lost(dealt, columns):
                 continue
             cost = self._cards_to_leave(columns)
             is_won = not cost and not (self._lasting and self._lasting[-1] >= dealt)
@@ -116,11 +111,11 @@ class LowerCardsProblem:
                     break
             else:
                 raise UnsoundMove("no decision leads to the next state")
-        return decode_decisions(Line(self.rules, self.position), columns, self._rows, decisions)
+        return decode_decisions(Line(self.rules, self.position), columns, self.rows, decisions)
 
     def _following(self, state: State) -> list[tuple[int, Columns, list[Decision | None]]]:
         """What follows a state, with all decisions on the way; None is a deal."""
-        dealt, columns = state[0], tuple(state[2:].split(_SEPARATOR))
+        dealt, columns = unpacked(state)
         made = self._made_at_once(dealt, columns)
         if made:
             # Only the opening has any.
@@ -128,7 +123,7 @@ class LowerCardsProblem:
         is_last = dealt == self._last
         after: list[tuple[int, Columns, list[Decision | None]]] = []
         if not is_last:
-            row = self._rows[dealt]
+            row = self.rows[dealt]
             after.append(
                 (dealt + 1, tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)]), [None])
             )
@@ -152,6 +147,11 @@ class LowerCardsProblem:
         """How many cards have to leave: others are higher, and they are not optional."""
         removed_under = self._removed_under
         return sum([1 for pile in columns for card in pile if card < OPTIONAL and removed_under[card]])
+
+
+def unpacked(state: State) -> tuple[int, Columns]:
+    """Return the number of rows dealt and the columns."""
+    return state[0], tuple(state[2:].split(_SEPARATOR))
 
 
 def _packed(dealt: int, columns: Columns) -> State:

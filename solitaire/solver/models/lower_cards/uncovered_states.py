@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL
+from solitaire.solver.models.lower_cards.optional_cards import ANY_OPTIONAL, covers
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, State
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Child
-
-_OPTIONAL_CARDS: Final = bytes(range(OPTIONAL, 2 * OPTIONAL))
 
 
 class UncoveredStates:
@@ -34,7 +31,7 @@ class UncoveredStates:
         """List the states that follow and are not covered, with their stages and costs."""
         after = []
         for child in self._problem.children(state):
-            met = self._met.setdefault(child[0].translate(None, _OPTIONAL_CARDS), [])
+            met = self._met.setdefault(child[0].translate(None, ANY_OPTIONAL), [])
             if not any(covers(other, child[0]) for other in met):
                 met.append(child[0])
                 after.append(child)
@@ -43,14 +40,3 @@ class UncoveredStates:
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return moves from the first position (see ``LowerCardsProblem``)."""
         return self._problem.decode_path(path)
-
-
-def covers(state: State, other: State) -> bool:
-    """Whether a state is the other one with any more optional cards."""
-    if len(state) < len(other):
-        return False
-    place, end = 0, len(other)
-    for card in state:
-        if place < end and other[place] == card:
-            place += 1
-    return place == end

@@ -34,7 +34,7 @@ DEALING = [
 """Games in which not every card of the stock can be had at any time."""
 
 
-def pruned_search(rules: Rules, position: Position) -> RelaxationPrunedSearch[int, int]:
+def pruned_search(rules: Rules, position: Position) -> RelaxationPrunedSearch[int]:
     encoding, opened = DealEncoding(rules, position), DealEncoding(rules, position, opened=True)
     relaxation = RelaxationTest(WaitingStockProblem(opened), partial(opened.translate, encoding))
     return RelaxationPrunedSearch(CompleteProblem(encoding), relaxation, 400_000)

@@ -23,7 +23,7 @@ DEALS = 400 if FULL else 20
 ENDS = 3000 if FULL else 300
 
 
-def pruned_search(position: Position) -> RelaxationPrunedSearch[int, int]:
+def pruned_search(position: Position) -> RelaxationPrunedSearch[int]:
     encoding = ReserveEncoding(RULES, position)
     opened = OpenReserveProblem(encoding)
     problem = ReserveProblem(encoding, relaxed=False)

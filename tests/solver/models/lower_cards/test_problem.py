@@ -7,22 +7,21 @@ from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import Card, full_pack, make_card, parse_card
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.cards import Card, full_pack, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.lower_cards.lasting_tops import LastingTops
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
-from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates, covers
+from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
+from solitaire.solver.models.lower_cards.undecided_test import UndecidedTest
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
-
-ACES_UP = load("aces-up")
 
 
 def test_the_games_in_which_cards_leave_below_others() -> None:
@@ -71,9 +70,14 @@ def short_game(rules: Rules, random: Random) -> Position:
     return Position(tuple(piles), 0, rules.initial_turned)
 
 
-def settled(rules: Rules, position: Position, problem: LowerCardsProblem | UncoveredStates) -> SearchState:
+def settled(
+    rules: Rules,
+    position: Position,
+    problem: LowerCardsProblem | UncoveredStates,
+    test: UndecidedTest | None = None,
+) -> SearchState:
     """The outcome of a search; every win must be one in the core."""
-    search = BestFirst(problem, 20_000)
+    search = RelaxationPrunedSearch(problem, test, 20_000) if test else BestFirst(problem, 20_000)
     outcome = search.run(20_000)
     if outcome is SearchState.FOUND:
         assert rules.is_won(problem.decode_path(search.path()).position)
@@ -98,26 +102,11 @@ def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(belo
             continue
         whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
         assert settled(rules, position, LowerCardsProblem(rules, position, pruned=False)) is whole
-        assert settled(rules, position, LowerCardsProblem(rules, position)) is whole
-        assert settled(rules, position, UncoveredStates(LowerCardsProblem(rules, position))) is whole
+        cards = LowerCardsProblem(rules, position)
+        assert settled(rules, position, cards) is whole
+        assert settled(rules, position, UncoveredStates(cards)) is whole
+        assert settled(rules, position, UncoveredStates(cards), UndecidedTest(cards)) is whole
         leaving = settled(rules, position, LowerCardsProblem(rules, position, kept=False))
         assert leaving in (whole, SearchState.EXHAUSTED)
         found.append(whole)
     assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > 5
-
-
-def test_a_state_covers_those_without_some_of_its_optional_cards() -> None:
-    assert covers(b"\0\xff\x41\x05", b"\0\xff\x41\x05")
-    assert covers(b"\0\xff\x41\x05", b"\0\xff\x05")
-    assert not covers(b"\0\xff\x05", b"\0\xff\x41\x05")
-    assert not covers(b"\0\xff\x41\x05", b"\0\xff\x05\x41")
-
-
-def test_with_an_ace_in_each_column_the_cards_below_stay() -> None:
-    relaxed = LastingTops([], ACES_UP.removed_under)
-    assert relaxed.is_lost(0, columns("KD AC", "AD", "AH", "AS"))
-    assert not relaxed.is_lost(0, columns("KD", "AD", "AH AC", "AS"))
-
-
-def columns(*piles: str) -> tuple[bytes, ...]:
-    return tuple(bytes(map(parse_card, pile.split())) for pile in piles)
