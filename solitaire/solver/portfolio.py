@@ -190,7 +190,7 @@ def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     leaving, kept = LowerCardsProblem(rules, position, kept=False), LowerCardsProblem(rules, position)
     search = RelaxationPrunedSearch(UncoveredStates(kept), UndecidedTest(kept), max_states)
     return [
-        SearchRun(BestFirst(leaving, max_states), 8000, leaving.decode_path, is_complete=False),
+        SearchRun(BestFirst(leaving, max_states), 1000, leaving.decode_path, is_complete=False),
         SearchRun(search, 8000, kept.decode_path),
     ]
 
