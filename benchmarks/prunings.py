@@ -175,8 +175,7 @@ SWITCHES: Final = {
     ),
     "klondike-safe": Switch(has_free_sequences, _safe_klondike, partial(_safe_klondike, forced=False)),
     "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
-    "lower-cards": Switch(is_lower_cards_game, LowerCardsProblem, partial(LowerCardsProblem, pruned=False)),
-    "lower-cards-covered": Switch(is_lower_cards_game, _uncovered_lower_cards, LowerCardsProblem),
+    "lower-cards": Switch(is_lower_cards_game, _uncovered_lower_cards, LowerCardsProblem),
     "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
     "one-card-piles": Switch(
         has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, pruned=False)

@@ -126,28 +126,19 @@ def leaving_at_once(columns: Columns, removed_under: Sequence[Mask], kept: bool)
     return None
 
 
-def steps(
-    columns: Columns, removed_under: Sequence[Mask], kept: bool, one_space: bool
-) -> Iterator[tuple[Decision, ...]]:
+def steps(columns: Columns, removed_under: Sequence[Mask], kept: bool) -> Iterator[tuple[Decision, ...]]:
     """Yield all that may come next but a deal, as decisions.
 
     Args:
         columns: where nothing is ``leaving_at_once``.
         removed_under: for each face, those below which it leaves.
         kept: whether cards that leave may be kept.
-        one_space: whether all spaces are equal.
     """
     places = free_places(columns)
     yield from _departures(columns, places, removed_under, kept)
-    spaces = [
-        column
-        for column, pile in enumerate(columns)
-        if not pile or (not places[column].start and pile[0] & OPTIONAL)
-    ]
-    if one_space:
-        spaces = [column for column in spaces if not columns[column]][:1] or spaces
-    for space in spaces:
-        yield from _transfers(columns, places, space)
+    for space, pile in enumerate(columns):
+        if not pile or (not places[space].start and pile[0] & OPTIONAL):
+            yield from _transfers(columns, places, space)
 
 
 def _departures(

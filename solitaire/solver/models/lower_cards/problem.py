@@ -64,17 +64,15 @@ class LowerCardsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether all spaces but one are left out once all is dealt, as these are equal then.
         kept: whether cards are kept that could leave. If not, wins are found sooner, and some are missed.
     """
 
-    def __init__(self, rules: Rules, position: Position, pruned: bool = True, kept: bool = True) -> None:
+    def __init__(self, rules: Rules, position: Position, kept: bool = True) -> None:
         self.rules = rules
         self.position = position
         seat_piles = rules.seat_piles[0]
         assert seat_piles.stock is not None
         self._removed_under = rules.removed_under
-        self._pruned = pruned
         self._kept = kept
         stock = bytes(map(face, reversed(position.piles[seat_piles.stock])))
         width = len(seat_piles.tableau)
@@ -120,15 +118,14 @@ class LowerCardsProblem:
         if made:
             # Only the opening has any.
             return [(dealt, _after(columns, made), made)]
-        is_last = dealt == self._last
         after: list[tuple[int, Columns, list[Decision | None]]] = []
-        if not is_last:
+        if dealt < self._last:
             row = self.rows[dealt]
             after.append(
                 (dealt + 1, tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)]), [None])
             )
-        kept = self._kept and not is_last
-        for step in steps(columns, self._removed_under, kept, self._pruned and is_last):
+        kept = self._kept and dealt < self._last
+        for step in steps(columns, self._removed_under, kept):
             after.append((dealt, _after(columns, step), [*step]))
         for at, (later, following, decisions) in enumerate(after):
             if at_once := self._made_at_once(later, following):
