@@ -329,7 +329,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        self.show_rules(self.viewer.playback.rules.ruleset)
+        self.host.show_rules(self.viewer.playback.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""

@@ -311,7 +311,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        self.show_rules(self.game.rules.ruleset)
+        self.host.show_rules(self.game.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the table."""
