@@ -32,22 +32,17 @@ from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.text.english import capital, in_words
+from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.screens.table.double_press import IGNORED, DoublePress, places_turned_card
+from solitaire.tui.screens.table.event_text import changed_setting_text, event_text, large_ranks_text
+from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
-from solitaire.tui.status_text import (
-    changed_setting_text,
-    event_text,
-    idle_commands,
-    large_ranks_text,
-    play_commands,
-    redeal_price_text,
-    with_pile_keys,
-)
+from solitaire.tui.status_text import redeal_price_text
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import (
     ConfirmPrompt,
