@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.game import TIME
+from solitaire.game.game_events import TIME
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.playback.transcript import event_text

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from textual.app import App
 
-from solitaire.game.game import MOST_BOOKMARKS, Bookmark, NothingToDo
+from solitaire.game.game import NothingToDo
+from solitaire.game.steps import MOST_BOOKMARKS, Bookmark
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, counted, in_words
 from solitaire.rules.text.move_text import describe_briefly
