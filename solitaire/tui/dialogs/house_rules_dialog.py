@@ -11,16 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.game.catalogue import is_own
-from solitaire.game.house_rules import (
-    HouseRule,
+from solitaire.game.house_rules import HouseRule, house_rules
+from solitaire.game.own_rulesets import set_own_ruleset_aside
+from solitaire.game.saved_house_rules import (
     HouseRuleError,
     base_of_house_rules,
     change_house_rules,
     default_name,
-    house_rules,
     save_house_rules,
 )
-from solitaire.game.own_rulesets import set_own_ruleset_aside
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
