@@ -237,26 +237,25 @@ class TableSession:
                 self.lifted = lift
                 self.set_message()
             case ChooseMove(question, moves):
-                carries = {move.count: move for move in moves if isinstance(move, Carry)}
-                index = self.game.rules.index
-                by_source = {index[move.source]: move for move in moves if isinstance(move, Carry)}
-                by_count: dict[int, Move] = {**carries}
-                by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
-                if len(by_count) > 1:
-                    self.ask(
-                        CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
-                    )
-                elif len(by_source) > 1:
-                    text = f"{question} Press its letter."
-                    self.ask(
-                        PilePrompt(text, sorted(by_source), lambda pile: self.act(PlayMove(by_source[pile])))
-                    )
-                else:
-                    self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
-                    self.set_message(f"{question} Press its key.", loud=True)
+                self._ask_which(question, moves)
             case PutCardsDown(why):
                 self.lifted = None
                 self.set_message(why, loud=bool(why))
+
+    def _ask_which(self, question: str, moves: Sequence[Move]) -> None:
+        """Ask which move is meant: by their cards or packets, their sources, or else their targets."""
+        carries = [move for move in moves if isinstance(move, Carry)]
+        by_source = {self.game.rules.index[move.source]: move for move in carries}
+        by_count: dict[int, Move] = {move.count: move for move in carries}
+        by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
+        if len(by_count) > 1:
+            self.ask(CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count]))))
+        elif len(by_source) > 1:
+            text = f"{question} Press its letter."
+            self.ask(PilePrompt(text, sorted(by_source), lambda pile: self.act(PlayMove(by_source[pile]))))
+        else:
+            self.lifted = self.lifted or LiftedPile(carries[0].source)
+            self.set_message(f"{question} Press its key.", loud=True)
 
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""
