@@ -12,7 +12,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ScoringSection
-from solitaire.rules.text.english import counted, in_words, number, plural, reserve_piles
+from solitaire.rules.text.english import counted, in_words, number, plural
+from solitaire.rules.text.zone_names import reserve_piles
 from solitaire.rules.vocabulary import HandEnd, Space, StockTo
 
 DRAWS: Final = (1, 2, 3)

@@ -8,9 +8,10 @@ from typing import Final
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import directed, foundations, in_words, plural, reserve_piles, whole_reserve
-from solitaire.rules.text.page_piles import goes, open_targets
+from solitaire.rules.text.english import directed, in_words, plural
 from solitaire.rules.text.page_rows import the_empty_places, the_places
+from solitaire.rules.text.page_targets import goes, open_targets
+from solitaire.rules.text.zone_names import a_foundation, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, StockTo, Unit
 
 
@@ -51,7 +52,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if Destination.FOUNDATION in targets and tableau.build is not Build.NONE and not tableau.moves_singly:
-        to = f"to {foundations(ruleset, one=True)}"
+        to = f"to {a_foundation(ruleset)}"
         if tableau.unit is Unit.ALL:
             yield f"The last card may also go {to} alone."
         else:

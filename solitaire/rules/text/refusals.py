@@ -28,10 +28,11 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
-from solitaire.rules.text.english import HIGHER, capital, directed, foundations, number, plural, with_article
+from solitaire.rules.text.english import HIGHER, capital, directed, number, plural, with_article
 from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, why_no_stock_action
+from solitaire.rules.text.zone_names import all_foundations
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 
 
@@ -109,7 +110,7 @@ def _why_no_carry(rules: Rules, position: Position, seat_piles: SeatPiles, move:
     if is_covered(rules, position.piles, source.index):
         return why_covered(pile)
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
-        return f"Cards on {foundations(rules.ruleset)} stay there."
+        return f"Cards on {all_foundations(rules.ruleset)} stay there."
     allowed = seat_piles.sources[move.source]
     if len(pile) <= allowed.fixed_cards:
         return "The card that started a foundation stays there."

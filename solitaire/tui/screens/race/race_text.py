@@ -11,8 +11,9 @@ from solitaire.replay.format.record import GameRecord, Outcome
 from solitaire.replay.playback.playback import Playback
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import capital, clock, counted, listed, plural, reserve_piles, signed
-from solitaire.rules.text.page_piles import open_targets
+from solitaire.rules.text.english import capital, clock, counted, listed, plural, signed
+from solitaire.rules.text.page_targets import open_targets
+from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import Destination, JumpWhen
 from solitaire.tui.board.layout.pile_places import TooSmall
 
@@ -159,7 +160,7 @@ def _limits(ruleset: Ruleset) -> Iterator[str]:
     one = "The" if reserve.piles == 1 else "Each"
     for pile, to, space in (
         ("The waste", ruleset.waste.to, tableau.space),
-        (f"{one} {reserve_piles(reserve, one=True)}", reserve.to, reserve.space or tableau.space),
+        (f"{one} {reserve_pile(reserve)}", reserve.to, reserve.space or tableau.space),
     ):
         names = {
             Destination.FOUNDATION: "foundations",
