@@ -5,7 +5,7 @@ from __future__ import annotations
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.rules.text.zone_names import a_foundation
-from solitaire.rules.vocabulary import Build, Destination, Space
+from solitaire.rules.vocabulary import Build, Destination, Space, StockTo
 
 
 def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
@@ -39,3 +39,12 @@ def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space,
     if ruleset.discards:
         return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."
+
+
+def only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
+    """Whether only cards of the waste may be moved to columns, or to empty ones."""
+    reserve = ruleset.reserve
+    # Where the reserve fills empty columns first, this is asked of the time when it is empty.
+    others = (ruleset.tableau.to, reserve.to if reserve.piles and not reserve.fills_first else ())
+    is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
+    return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
