@@ -23,7 +23,8 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.game import HINT, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import HINT
 from solitaire.game.hints import hint
 from solitaire.game.own_rulesets import save_own_ruleset
 from solitaire.race.events import Moved

@@ -18,36 +18,36 @@ MOST_SIDE_QUERIES: Final = 100
 class MomentTree(NamedTuple):
     """The moments of a game as a tree: an undo leads back to an earlier moment."""
 
-    same: list[int]
-    """For each moment, the first one at the same node."""
-    before: dict[int, int]
-    """For each node but the first, its parent."""
+    node_of: list[int]
+    """The node of each moment, which is the first moment at it."""
+    parents: dict[int, int]
+    """The parent of each node but the first."""
 
-    def path(self, point: int) -> list[int]:
+    def path(self, node: int) -> list[int]:
         """The nodes from the deal to a node."""
-        path = [point]
-        while (earlier := self.before.get(path[-1])) is not None:
+        path = [node]
+        while (earlier := self.parents.get(path[-1])) is not None:
             path.append(earlier)
         return path[::-1]
 
     def ends(self) -> Iterator[int]:
         """The leaves: that of the last moment first, then the later ones."""
-        last = self.same[-1]
+        last = self.node_of[-1]
         yield last
-        inner = set(self.before.values())
-        yield from (point for point in reversed(self.before) if point not in inner and point != last)
+        inner = set(self.parents.values())
+        yield from (node for node in reversed(self.parents) if node not in inner and node != last)
 
 
 def moment_tree(moments: Sequence[Moment]) -> MomentTree:
     """The tree of the moments of a game."""
-    same, before, path = [0], dict[int, int](), [0]
+    node_of, parents, path = [0], dict[int, int](), [0]
     for number, moment in enumerate(moments[1:], start=1):
         made = moment.moves
         if made >= len(path) or moments[path[made]].position != moment.position:
-            before[number] = path[made - 1]
+            parents[number] = path[made - 1]
             path[made:] = [number]
-        same.append(path[made])
-    return MomentTree(same, before)
+        node_of.append(path[made])
+    return MomentTree(node_of, parents)
 
 
 class ReviewTimeline:
@@ -84,15 +84,15 @@ class ReviewTimeline:
 
         A moment can be won if one after it can, and is lost if one before it is.
         """
-        before, points = self._tree.before, [0, *self._tree.before]
-        found = {point: self._verdict(point) for point in points}
-        for point in points[1:]:
-            if found[before[point]] is Verdict.UNWINNABLE:
-                found[point] = Verdict.UNWINNABLE
-        for point in reversed(points[1:]):
-            if found[point] is Verdict.WINNABLE:
-                found[before[point]] = Verdict.WINNABLE
-        return [found[point] for point in self._tree.same]
+        parents, nodes = self._tree.parents, [0, *self._tree.parents]
+        found = {node: self._verdict(node) for node in nodes}
+        for node in nodes[1:]:
+            if found[parents[node]] is Verdict.UNWINNABLE:
+                found[node] = Verdict.UNWINNABLE
+        for node in reversed(nodes[1:]):
+            if found[node] is Verdict.WINNABLE:
+                found[parents[node]] = Verdict.WINNABLE
+        return [found[node] for node in self._tree.node_of]
 
     @property
     def review(self) -> Review:
@@ -108,20 +108,20 @@ class ReviewTimeline:
         after = self.review.winnable_after
         if after is None:
             return None
-        point, *further = self._main_line[after:]
+        node, *further = self._main_line[after:]
         end = further[0] if further else len(self._moments)
-        return max(number for number, same in enumerate(self._tree.same[:end]) if same == point)
+        return max(number for number, other in enumerate(self._tree.node_of[:end]) if other == node)
 
     @property
     def fatal(self) -> int | None:
         """The index of the moment after the move that lost the game, if it is certain."""
         return self._main_line[fatal] if (fatal := self.review.fatal) else None
 
-    def _positions(self, points: Sequence[int]) -> list[Position]:
-        return [self._moments[point].position for point in points]
+    def _positions(self, nodes: Sequence[int]) -> list[Position]:
+        return [self._moments[node].position for node in nodes]
 
-    def _verdict(self, point: int) -> Verdict:
-        position = self._moments[point].position
+    def _verdict(self, node: int) -> Verdict:
+        position = self._moments[node].position
         if self._knowledge.is_winnable(position):
             return Verdict.WINNABLE
         return Verdict.UNWINNABLE if self._knowledge.is_lost(position) else Verdict.UNKNOWN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
@@ -25,6 +25,8 @@ from solitaire.rules.files.decode import (
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.race_sections import SeatsSection
 from solitaire.rules.ruleset import Ruleset
+
+Loaded = TypeVar("Loaded")
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
@@ -158,13 +160,7 @@ def _decoded(game: str, folders: _Folders) -> Ruleset:
 def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
     """Every game that can be played, and what is wrong with the others."""
     folders = _Folders.listed()
-    found, broken = [], []
-    for game in sorted(folders.shipped | folders.own):
-        try:
-            found.append(_decoded(game, folders.of(game)))
-        except RulesetError as error:
-            broken.append(error)
-    return found, [*broken, *_wrong_ids(folders)]
+    return _loadable(folders, lambda game: _decoded(game, folders.of(game)))
 
 
 def load_shipped_rulesets() -> list[Ruleset]:
@@ -174,6 +170,17 @@ def load_shipped_rulesets() -> list[Ruleset]:
     """
     folders = _Folders.listed().without_own()
     return [_decoded(game, folders) for game in sorted(folders.shipped)]
+
+
+def _loadable(folders: _Folders, load: Callable[[str], Loaded]) -> tuple[list[Loaded], list[RulesetError]]:
+    """Every game that can be loaded by its id, and what is wrong with the others."""
+    found, broken = [], []
+    for game in sorted(folders.shipped | folders.own):
+        try:
+            found.append(load(game))
+        except RulesetError as error:
+            broken.append(error)
+    return found, [*broken, *_wrong_ids(folders)]
 
 
 def _wrong_ids(folders: _Folders) -> list[RulesetError]:
@@ -193,14 +200,12 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     Of most shipped games only a few lines are read: decoding all rulesets would delay the menu.
     """
     folders = _Folders.listed()
-    found, broken = [], []
-    for game in sorted(folders.shipped | folders.own):
-        try:
-            entry = None if game in folders.own else _shipped_entry(game, folders.shipped_folder)
-            found.append(entry or CatalogueEntry.of(_decoded(game, folders.of(game))))
-        except RulesetError as error:
-            broken.append(error)
-    return found, [*broken, *_wrong_ids(folders)]
+
+    def entry(game: str) -> CatalogueEntry:
+        read = None if game in folders.own else _shipped_entry(game, folders.shipped_folder)
+        return read or CatalogueEntry.of(_decoded(game, folders.of(game)))
+
+    return _loadable(folders, entry)
 
 
 class _Head(NamedTuple):

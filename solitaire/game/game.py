@@ -5,11 +5,12 @@ A ``Game`` has no clock: the caller passes the elapsed time in milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.game.deals import Deal, parse_deal, random_deal, shuffled
+from solitaire.game.game_events import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Listener
+from solitaire.game.steps import MOST_BOOKMARKS, Bookmark, Step
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
@@ -32,62 +33,9 @@ from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
 
-Listener: TypeAlias = Callable[[str, int], object]
-"""A callback for each event of a game: its text, and the time in milliseconds.
-
-An event is a move in notation, with ``AUTOMATIC`` before it if it is one, or one of the words below.
-"""
-UNDO: Final = "undo"
-REDO: Final = "redo"
-RESTART: Final = "restart"
-HINT: Final = "hint"
-"""The player was shown a move."""
-SOLUTION: Final = "solution"
-"""The player was shown how to win, or had the win played."""
-MARK: Final = "mark"
-"""The position was bookmarked, or its bookmark removed."""
-TIME: Final = "time"
-"""Only time passed."""
-AUTOMATIC: Final = "auto "
-"""The prefix of an automatic move."""
-MOST_BOOKMARKS: Final = 20
-"""Beyond these, a new bookmark replaces the oldest."""
-
 
 class NothingToDo(ValueError):
     """Nothing to undo or redo for ``Game.go_to`` or ``Game.follow``."""
-
-
-class Step(NamedTuple):
-    """A move that was made, with its facts and the position and score after it."""
-
-    move: Move
-    facts: tuple[Fact, ...]
-    position: Position
-    tally: Score
-    automatic: bool = False
-    """Whether the program made it after the player's move before it."""
-
-
-class Bookmark(NamedTuple):
-    """A bookmarked position, with the way to it."""
-
-    opening: Position
-    """The first position of the game."""
-    steps: Sequence[Step]
-    """The steps to the bookmarked position, shared with the game; more may follow."""
-    move_count: int
-    """The number of steps to the bookmarked position."""
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves to the bookmarked position."""
-        return tuple(step.move for step in self.steps[: self.move_count])
-
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """The positions from the first of the game to the bookmarked one."""
-        return (self.opening, *(step.position for step in self.steps[: self.move_count]))
 
 
 class Game:

@@ -20,7 +20,7 @@ from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.refusals import why_covered
+from solitaire.rules.text.carry_refusals import why_covered
 from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.vocabulary import Build, Space
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from solitaire.config.version import __version__
-from solitaire.game.game import SOLUTION, TIME, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import SOLUTION, TIME
 from solitaire.replay.format.record import WORDS, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.playback.restore import EventCounts
 from solitaire.replay.writer import RecordWriter

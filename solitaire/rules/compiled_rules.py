@@ -147,20 +147,21 @@ class Rules:
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
-        self.covering = {
-            columns[number]: tuple(columns[other] for other in others)
-            for columns in (self.of_zone(Zone.TABLEAU, seat) for seat in owners)
-            for number, others in overlaps(tableau).items()
-        }
-        columns = self.of_zone(Zone.TABLEAU)
-        self.touching = {
-            columns[number]: frozenset(columns[other] for other in others)
-            for number, others in (touching_places(tableau) if ruleset.discard.touching else {}).items()
-        }
+        self.covering = self._neighbours(overlaps(tableau))
+        self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}
         self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
         self.carries = CarryTable(self.piles)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
+
+    def _neighbours(self, by_number: Mapping[int, Sequence[int]]) -> dict[int, tuple[int, ...]]:
+        """The neighbours of each column of every seat, by index; they are given by number in its tableau."""
+        tableaus = (columns for (zone, _), columns in self._zones.items() if zone is Zone.TABLEAU)
+        return {
+            columns[number]: tuple(columns[other] for other in others)
+            for columns in tableaus
+            for number, others in by_number.items()
+        }
 
     def _compile_foundations(self, section: FoundationSection) -> None:
         """Make the tables of what the foundations take."""

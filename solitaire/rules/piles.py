@@ -99,11 +99,11 @@ def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
     return {number: others for number, others in lying.items() if others}
 
 
-def touching_places(tableau: TableauSection) -> dict[int, frozenset[int]]:
+def touching_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
     """For each place of a grid, its neighbours, also diagonal ones; by number from 0."""
     places = list(enumerate(tableau.places))
     return {
-        number: frozenset(
+        number: tuple(
             other for other, (x, y) in places if other != number and abs(x - left) <= 2 and abs(y - top) <= 1
         )
         for number, (left, top) in places

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from solitaire.replay.playback.playback import Playback
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
+    from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.solver_client import Solver
     from solitaire.tui.background.winnable_client import DealSearch
 
@@ -137,6 +138,12 @@ class SolitaireApp(BaseApp):
             self.push_screen(new_replay_screen(*loaded, self.board_theme, retry))
 
         load_saved(self, present, load, show)
+
+    def show_rules(self, ruleset: Ruleset) -> None:
+        """Show the rules of a game."""
+        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom needed)
+
+        self.push_screen(RulesDialog(ruleset, self.board_theme))
 
     def action_keys(self) -> None:
         """Show the keys of the screen in front; a table or a replay explains more."""

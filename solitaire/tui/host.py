@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
     from solitaire.rules.moves import Move
+    from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.solver_client import Solver
 
 Answer = TypeVar("Answer")
@@ -141,6 +142,9 @@ class Host(Protocol):
 
     def leave(self) -> None:
         """Leave the program; confirm first if games would be lost."""
+
+    def show_rules(self, ruleset: Ruleset) -> None:
+        """Show the rules of a game."""
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game.

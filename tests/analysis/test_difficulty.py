@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.difficulty import PLACES, measure
+from solitaire.analysis.difficulty import Measure
+from solitaire.analysis.difficulty_measurement import PLACES, measure_while
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.legal import legal_moves
@@ -14,13 +15,19 @@ from tests.samples import one_in
 from tests.solver.known_packs import PACK_OF
 
 
+def measured(game: Game, answer: Answer) -> Measure:
+    found = measure_while(game.rules, game.position, answer, lambda least, most: True)
+    assert found
+    return found
+
+
 def test_a_deal_that_wins_whatever_is_played_has_no_wrong_turns() -> None:
     """The last five moves of a game: what could be played instead would delay the win, and no more."""
     game = Game.new(load("klondike"), 3)
     answer = solve_within(game.rules, game.position, 10_000)
     for move in answer.moves[:-5]:
         game.play(move)
-    found = measure(game.rules, game.position, Answer(Verdict.WINNABLE, answer.moves[-5:], 7, 0.0))
+    found = measured(game, Answer(Verdict.WINNABLE, answer.moves[-5:], 7, 0.0))
     assert (found.effort, found.wrong) == (7, 0)
 
 
@@ -30,7 +37,7 @@ def test_every_other_move_is_tried_where_the_line_is_short() -> None:
     for move in answer.moves[:-PLACES]:
         game.play(move)
     rest = answer.moves[-PLACES:]
-    found = measure(game.rules, game.position, answer._replace(moves=rest))
+    found = measured(game, answer._replace(moves=rest))
     others = 0
     for move in rest:
         others += len(legal_moves(game.rules, game.position)) - 1
@@ -43,7 +50,7 @@ def test_every_other_move_is_tried_where_the_line_is_short() -> None:
 def test_games_with_traps_have_wrong_turns_and_are_measured_alike_each_time(game: str, deal: int) -> None:
     opening = Game.new(load(game), deal)
     answer = solve_within(opening.rules, opening.position, 20_000)
-    first, second = (measure(opening.rules, opening.position, answer) for _ in range(2))
+    first, second = (measured(opening, answer) for _ in range(2))
     assert first == second
     assert 0 < first.wrong < first.tried
     assert first.effort == answer.positions

@@ -11,7 +11,7 @@ from benchmarks import lengths
 from benchmarks.difficulty import MeasuredDeal
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
-from solitaire.analysis import difficulty
+from solitaire.analysis import difficulty_measurement
 from solitaire.analysis.difficulty import SCALE, Measure
 from solitaire.analysis.winnable.deal_budget import LONG_STATES, SHORT_STATES
 from solitaire.analysis.winnable.nearest_deal import MOST_STATES, MOST_TRIES
@@ -37,8 +37,8 @@ def test_the_budgets() -> None:
     assert f"mostly in {SHORT_STATES:,} positions" in TEXT
     assert f"every eighth in {LONG_STATES:,}" in TEXT and LONG_STATES == 8 * SHORT_STATES
     assert f"cannot settle in {LONG_STATES:,} positions" in TEXT
-    assert f"At {number(difficulty.PLACES)} places" in TEXT
-    assert f"a search of {difficulty.STATES} positions" in TEXT
+    assert f"At {number(difficulty_measurement.PLACES)} places" in TEXT
+    assert f"a search of {difficulty_measurement.STATES} positions" in TEXT
     assert f"has at most {lengths.STATES:,} positions" in TEXT
 
 

@@ -39,7 +39,7 @@ def test_conforms_with_several_seats(game: str, seats: int) -> None:
 
 
 def test_the_same_seed_finds_the_same_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refusals, "_why_no_carry", lambda *_: "no")
+    monkeypatch.setattr(refusals, "why_no_carry", lambda *_: "no")
     first, again, other = (conformance_faults(load("yukon"), 3, seed) for seed in (1, 1, 2))
     assert first == again != other
 
@@ -119,7 +119,7 @@ def test_a_move_allowed_but_not_listed_is_noticed(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("reason", ["", "no", "No", "not there.", "A red 7  cannot go there.", " No."])
 def test_a_refusal_that_is_no_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
-    monkeypatch.setattr(refusals, "_why_no_carry", lambda *_: reason)
+    monkeypatch.setattr(refusals, "why_no_carry", lambda *_: reason)
     assert only_fault(load("klondike")).endswith("which is not a sentence.")
 
 
@@ -167,5 +167,5 @@ def test_a_crash_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object) -> None:
         raise KeyError("tableau-9")
 
-    monkeypatch.setattr(refusals, "_why_no_carry", crash)
+    monkeypatch.setattr(refusals, "why_no_carry", crash)
     assert "The rules fail with KeyError('tableau-9')." in only_fault(load("klondike"))

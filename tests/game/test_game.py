@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import MOST_BOOKMARKS, Game, NothingToDo
+from solitaire.game.game import Game, NothingToDo
+from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import DealStock, Move, MoveError, Redeal
 from solitaire.rules.score import Score

@@ -9,13 +9,12 @@ import pytest
 from solitaire.config.paths import player_rulesets
 from solitaire.game.catalogue import game_ids, load, load_ruleset, load_rulesets
 from solitaire.game.conformance import conformance_faults
-from solitaire.game.house_rules import (
-    HouseRule,
+from solitaire.game.house_rules import HouseRule, house_rules
+from solitaire.game.saved_house_rules import (
     HouseRuleError,
     base_of_house_rules,
     change_house_rules,
     default_name,
-    house_rules,
     save_house_rules,
 )
 from solitaire.rules.files.decode import RulesetFile, decode

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.game.catalogue import load, load_file, load_ruleset
-from solitaire.game.game import SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import SOLUTION
 from solitaire.rules.cards import Card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening

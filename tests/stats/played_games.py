@@ -9,7 +9,8 @@ from random import Random
 
 from solitaire.config.paths import data
 from solitaire.game.catalogue import load
-from solitaire.game.game import HINT, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import HINT
 from solitaire.game.hints import hint
 from solitaire.replay.journal import Journal
 from solitaire.replay.recorder import Recorder

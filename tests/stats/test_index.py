@@ -23,7 +23,8 @@ from solitaire.replay.archive.file_outline import read_outline
 from solitaire.replay.cancellation import Cancellation, Cancelled
 from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
-from solitaire.stats.index import FILE, VERSION, GameIndex
+from solitaire.stats.index import FILE, GameIndex
+from solitaire.stats.index_database import VERSION
 from solitaire.stats.index_tables import FOLDERS, GAMES
 from tests.samples import FULL
 from tests.stats.played_games import Diary, advance
@@ -354,7 +355,7 @@ def test_a_newer_index_is_left_alone(diary: Diary) -> None:
 
 
 def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.stats.index.LOCK_TIMEOUT", 0.01)
+    monkeypatch.setattr("solitaire.stats.index_database.LOCK_TIMEOUT", 0.01)
     diary.play(deal=1)
     asked = Asked(diary)
     known = asked.games()
@@ -397,8 +398,8 @@ def test_a_full_disk_is_reported_once(diary: Diary, monkeypatch: pytest.MonkeyPa
 ASK = """
 import sys
 from pathlib import Path
-from solitaire.stats import index
-index.LOCK_TIMEOUT = 300.0
+from solitaire.stats import index, index_database
+index_database.LOCK_TIMEOUT = 300.0
 for _ in range(10):
     print(len(index.GameIndex(Path(sys.argv[1]), print).games(rebuild=True)))
 """

@@ -13,7 +13,8 @@ from subprocess import PIPE, Popen
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import REDO, TIME, UNDO, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import REDO, TIME, UNDO
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.playback.restore import restore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solitaire.analysis.difficulty import MeasureCheck, measure_while
+from solitaire.analysis.difficulty_measurement import MeasureCheck, measure_while
 from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget
 from solitaire.analysis.winnable.nearest_deal import NearestDeal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal

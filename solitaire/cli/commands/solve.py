@@ -33,7 +33,7 @@ def solve(
     """
     from time import monotonic
 
-    from solitaire.analysis.difficulty import Measure, measure_while
+    from solitaire.analysis.difficulty_measurement import measure_while
     from solitaire.cli.arguments import check_target, deal_games
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
@@ -48,7 +48,7 @@ def solve(
     status = 0
     deadline = 0.0
 
-    def has_time(*_: Measure) -> bool:
+    def has_time(*_: object) -> bool:
         return monotonic() < deadline
 
     for dealt in games:

@@ -8,7 +8,8 @@ from typing import Final
 from solitaire.cli.line_mode.hint_lines import Advice
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.ending_text import won_word
-from solitaire.game.game import MOST_BOOKMARKS, Game, NothingToDo
+from solitaire.game.game import Game, NothingToDo
+from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import counted
 

@@ -10,7 +10,8 @@ from solitaire.analysis.hint_choice import advise, no_hint_reason
 from solitaire.analysis.knowledge import PATIENT_SECONDS, GameKnowledge, KnownLineCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode.speech import Speech
-from solitaire.game.game import HINT, SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import HINT, SOLUTION
 from solitaire.rules.apply import apply
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position

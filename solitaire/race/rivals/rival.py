@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.game.move_worth import uncovered_face, worth
+from solitaire.game.race_move_worth import uncovered_face, worth_in_race
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
@@ -128,7 +128,7 @@ class Rival:
         """The value of a move, rated as for hints; 0 for a useless one and for turning cards."""
         if not isinstance(move, Carry | Jump):
             return 0
-        return worth(self._rules, seen, move, self.seat) or self._hope(seen, move)
+        return worth_in_race(self._rules, seen, move, self.seat) or self._hope(seen, move)
 
     def _hope(self, seen: Position, move: Move) -> int:
         """``HOPE`` if the move uncovers a card that takes one seen in the waste; else 0."""

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from solitaire.config.paths import is_file_name
 from solitaire.config.terminal_text import printable
 from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
-from solitaire.game.game import AUTOMATIC
+from solitaire.game.game_events import AUTOMATIC
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.record import (
     LATE,

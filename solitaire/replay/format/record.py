@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.game.deals import Deal
-from solitaire.game.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
+from solitaire.game.game_events import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
 from solitaire.rules.cards import OWNER_SHIFT, Card, card_text, face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position

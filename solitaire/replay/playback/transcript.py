@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.game.deals import deal_title
-from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
 from solitaire.replay.format.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.playback.restore import deal_game
 from solitaire.rules.cards import pack_text

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import ReserveSection
 from solitaire.rules.vocabulary import Build, BuildDirection
 
 _NUMBERS: Final = (
@@ -107,28 +105,3 @@ def with_article(text: str) -> str:
 def capital(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
-
-
-def whole_reserve(reserve: ReserveSection) -> str:
-    """The whole reserve in the singular: ``reserve``, ``nuts pile``."""
-    return f"{reserve.name} pile" if reserve.name.endswith("s") else reserve.name
-
-
-def reserve_piles(reserve: ReserveSection, one: bool = False) -> str:
-    """The name of the reserve: ``reserve``, or of several piles ``reserve piles``.
-
-    ``one`` asks for the name of one of several: ``reserve pile``.
-    """
-    if reserve.piles == 1:
-        return whole_reserve(reserve)
-    return f"{reserve.name} {'pile' if one else 'piles'}"
-
-
-def foundations(ruleset: Ruleset, one: bool = False) -> str:
-    """The foundations in a sentence: ``the foundations``, or ``the foundation``.
-
-    ``one`` asks for any one of them: ``a foundation``, or ``the foundation`` where there is only one.
-    """
-    if ruleset.foundation.piles == 1:
-        return "the foundation"
-    return "a foundation" if one else "the foundations"

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import capital, plural, reserve_piles
+from solitaire.rules.text.english import capital, plural
 from solitaire.rules.text.page_aim import the_aim
 from solitaire.rules.text.page_deal import the_deal, the_deal_numbers
 from solitaire.rules.text.page_piles import the_cells, the_redeal, the_reserve, the_stock
 from solitaire.rules.text.page_score import the_match, the_score, the_undoing
-from solitaire.rules.text.page_tableau import the_spaces, the_tableau
+from solitaire.rules.text.page_spaces import the_spaces
+from solitaire.rules.text.page_tableau import the_tableau
+from solitaire.rules.text.zone_names import reserve_piles
 
 
 class Section(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import HIGHER, foundations, number, plural, reserve_piles, whole_reserve
+from solitaire.rules.text.english import HIGHER, number, plural
 from solitaire.rules.text.page_foundations import the_foundations
 from solitaire.rules.text.page_rows import the_aim_of_rows
+from solitaire.rules.text.zone_names import a_foundation, all_foundations, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Base, Goal, HandEnd, Kings, StockTo
 
 
@@ -65,10 +66,10 @@ def _taking_back(ruleset: Ruleset) -> str:
     """The sentence on moves from the foundations."""
     foundation = ruleset.foundation
     if not foundation.take_back:
-        return f"Cards on {foundations(ruleset)} stay there."
+        return f"Cards on {all_foundations(ruleset)} stay there."
     opener = foundation.fixed or foundation.base is not Base.ACE
     but = ", but the card that started it stays" if opener else ""
-    of = foundations(ruleset, one=True)
+    of = a_foundation(ruleset)
     return f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
 
 
@@ -88,7 +89,7 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
     elif ruleset.goal is Goal.EMPTY_RESERVE:
         yield _empty_reserve(ruleset)
     elif not ruleset.is_race:
-        yield f"The game is won when all {cards} cards are on {foundations(ruleset)}."
+        yield f"The game is won when all {cards} cards are on {all_foundations(ruleset)}."
 
 
 def _empty_reserve(ruleset: Ruleset) -> str:

@@ -12,18 +12,9 @@ from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import (
-    capital,
-    count_are,
-    foundations,
-    in_words,
-    listed,
-    number,
-    plural,
-    reserve_piles,
-    times,
-)
+from solitaire.rules.text.english import capital, count_are, in_words, listed, number, plural, times
 from solitaire.rules.text.page_rows import the_deal_of_rows
+from solitaire.rules.text.zone_names import a_foundation, reserve_piles
 from solitaire.rules.vocabulary import Base, DealPart, DealWhen, Kings, Numbering, Shape, StockTo
 
 
@@ -85,7 +76,7 @@ def _set_out(ruleset: Ruleset) -> Iterator[str]:
         yield f"The {first}{aces}{last} {go} at once."
     if deal.set_out:
         cards = listed(f"the {card_name(card)}" for card in deal.set_out)
-        opens = f"is taken out first and opens {foundations(ruleset, one=True)}"
+        opens = f"is taken out first and opens {a_foundation(ruleset)}"
         if len(deal.set_out) > 1:
             opens = "are taken out first and open foundations"
         yield f"{capital(cards)} {opens}."

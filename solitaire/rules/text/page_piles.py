@@ -9,25 +9,16 @@ from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import (
-    capital,
-    foundations,
-    in_words,
-    listed,
-    number,
-    plural,
-    reserve_piles,
-    times,
-)
+from solitaire.rules.text.english import capital, in_words, listed, number, plural, times
 from solitaire.rules.text.page_rows import the_redeal_of_rows
+from solitaire.rules.text.page_targets import goes
+from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import (
-    Build,
     CellsWhen,
     DealWhen,
     Destination,
     JumpWhen,
     RedealSource,
-    Space,
     StockTo,
 )
 
@@ -161,7 +152,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     reserve, word = ruleset.reserve, ruleset.tableau.word
     if not reserve.piles:
         return
-    each = f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(reserve, one=True)}"
+    each = f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_pile(reserve)}"
     if (
         reserve.piles > 1
         and reserve.cards == 1
@@ -199,36 +190,3 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
 
 def _each_cell(cells: int) -> str:
     return "the cell" if cells == 1 else f"each of the {in_words(cells, 'cell')}"
-
-
-def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
-    """The ``places`` that take cards in this game, in the order of the page."""
-    takes = {
-        Destination.FOUNDATION: ruleset.takes_single_cards,
-        Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
-        Destination.SPACE: space is not Space.NEVER,
-        Destination.RESERVE: ruleset.reserve.build,
-        Destination.CELL: ruleset.cells.piles > 0,
-    }
-    return [place for place in takes if place in places and takes[place]]
-
-
-def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:
-    """The sentence on the targets of ``card``, a phrase.
-
-    ``space`` is the rule for empty columns, ``a_reserve`` the article of a reserve pile as a target.
-    """
-    word = ruleset.tableau.word
-    names = {
-        Destination.FOUNDATION: foundations(ruleset, one=True),
-        Destination.TABLEAU: f"a {word}",
-        Destination.SPACE: f"an empty {word}",
-        Destination.RESERVE: f"{a_reserve} {ruleset.reserve.name} pile",
-        Destination.CELL: "a cell",
-    }
-    targets = [names[place] for place in open_targets(ruleset, to, space)]
-    if not targets:
-        return f"{card} can only be removed." if ruleset.discards else f"{card} cannot be moved."
-    if ruleset.discards:
-        return f"{card} may be removed, or go to {listed(targets, 'or')}."
-    return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

@@ -6,15 +6,8 @@ from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import NO_FLOOR, UNLIMITED
-from solitaire.rules.text.english import (
-    counted,
-    foundations,
-    in_words,
-    listed,
-    number,
-    reserve_piles,
-    whole_reserve,
-)
+from solitaire.rules.text.english import counted, in_words, listed, number
+from solitaire.rules.text.zone_names import a_foundation, reserve_pile, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
 
@@ -56,7 +49,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
 
 def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
     """The points for each event that can happen in the game, and the event in words."""
-    scoring, reserve, up = ruleset.scoring, ruleset.reserve, foundations(ruleset, one=True)
+    scoring, reserve, up = ruleset.scoring, ruleset.reserve, a_foundation(ruleset)
     has_foundations = not (ruleset.discards or ruleset.stays_in_tableau)
     if has_foundations:
         yield scoring.to_foundation, f"for a card moved to {up}"
@@ -111,7 +104,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
             yield f"When a {reserve} is empty, play goes on until all are empty, or no one can move."
     if match.handicap:
         several = ruleset.reserve.piles > 1
-        growing = f"each {reserve_piles(ruleset.reserve, one=True)}" if several else f"the {reserve}"
+        growing = f"each {reserve_pile(ruleset.reserve)}" if several else f"the {reserve}"
         yield (
             f"After each hand {growing} of the player with the most points grows by one card, and that of"
             " the player with the fewest shrinks by one."

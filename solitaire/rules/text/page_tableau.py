@@ -1,4 +1,4 @@
-"""The sections of a rules page on columns and on empty ones."""
+"""The section of a rules page on columns."""
 
 from __future__ import annotations
 
@@ -8,23 +8,33 @@ from typing import Final
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import directed, foundations, in_words, plural, reserve_piles, whole_reserve
-from solitaire.rules.text.page_piles import goes, open_targets
-from solitaire.rules.text.page_rows import the_empty_places, the_places
-from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, StockTo, Unit
+from solitaire.rules.text.english import directed, in_words, plural
+from solitaire.rules.text.page_rows import the_places
+from solitaire.rules.text.page_targets import goes, only_waste_reaches, open_targets
+from solitaire.rules.text.zone_names import a_foundation
+from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, Unit
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     """The section on building columns and moving their cards."""
-    tableau = ruleset.tableau
-    word, words = tableau.word, plural(tableau.word)
-    if tableau.row_length:
+    if ruleset.tableau.row_length:
         yield from the_places(ruleset)
         return
-    if overlaps(tableau):
+    if overlaps(ruleset.tableau):
         yield "A card is free while no other card lies on it; only free cards can be played."
+    yield from _building(ruleset)
+    yield from _units(ruleset)
+    yield from _targets(ruleset)
+    if any(ruleset.tableau.face_down):
+        yield "A face-down card is turned face up as soon as no card covers it."
+
+
+def _building(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on what may be built on which columns."""
+    tableau = ruleset.tableau
+    word, words = tableau.word, plural(tableau.word)
     if tableau.build is Build.ANY_CARD:
-        card = "card from the waste" if _only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
+        card = "card from the waste" if only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
         yield f"Any {card} may be put on any {word}, whatever its rank and suit."
     elif tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
@@ -32,7 +42,12 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"A {word} may be built on only while it has {in_words(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
         yield f"Any {word} that is not empty may be built on."
-    run = tableau.run_build
+
+
+def _units(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on the cards of a column that may move together."""
+    tableau = ruleset.tableau
+    word, run = tableau.word, tableau.run_build
     match tableau.unit:
         case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE and tableau.to != (Destination.FOUNDATION,):
@@ -49,9 +64,15 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield "Sequences built like this may move together, whole or in part."
         case Unit.RUN:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
+
+
+def _targets(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on where the cards of columns may go, as far as those on building do not say it."""
+    tableau = ruleset.tableau
+    word, words = tableau.word, plural(tableau.word)
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if Destination.FOUNDATION in targets and tableau.build is not Build.NONE and not tableau.moves_singly:
-        to = f"to {foundations(ruleset, one=True)}"
+        to = f"to {a_foundation(ruleset)}"
         if tableau.unit is Unit.ALL:
             yield f"The last card may also go {to} alone."
         else:
@@ -62,23 +83,6 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
-    if any(tableau.face_down):
-        yield "A face-down card is turned face up as soon as no card covers it."
-
-
-def _aces_move_alone(tableau: TableauSection) -> bool:
-    """Whether no cards move together with an ace below them."""
-    is_in_sequence = tableau.unit in (Unit.RUN, Unit.SUPERMOVE) and tableau.run_build is not Build.ANY_CARD
-    return is_in_sequence and tableau.direction is BuildDirection.DOWN and not tableau.wrap
-
-
-def _only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
-    """Whether the player may move cards to columns, or empty ones, from the waste alone."""
-    reserve = ruleset.reserve
-    # Where the reserve fills empty columns first, this is asked of the time when it is empty.
-    others = (ruleset.tableau.to, reserve.to if reserve.piles and not reserve.fills_first else ())
-    is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
-    return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
 
 
 def _built(tableau: TableauSection) -> str:
@@ -134,65 +138,4 @@ _RUN: Final = {
     Build.OTHER_SUITS: "down in changing suits",
     Build.ANY_SUIT: "down, regardless of suit,",
     Build.ANY_CARD: "in any order",
-}
-
-
-def the_spaces(ruleset: Ruleset) -> Iterator[str]:
-    """The section on empty columns."""
-    tableau, reserve, stock = ruleset.tableau, ruleset.reserve, ruleset.stock
-    word = tableau.word
-    if tableau.row_length:
-        yield from the_empty_places(ruleset)
-        return
-    is_alone = tableau.moves_singly or (tableau.space is Space.LOWEST and _aces_move_alone(tableau))
-    together = "" if is_alone else ", alone or with the cards that move with it"
-    if reserve.auto_fill:
-        name = whole_reserve(reserve)
-        yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
-    if reserve.fills_first:
-        yield f"As long as the {reserve.name} has cards, an empty {word} may be filled only from there."
-    then = f"{'After that, an' if reserve.has_priority else 'An'} empty {word}"
-    if tableau.minimum:
-        yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
-    alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
-    if tableau.space is Space.NEVER and alone and not tableau.minimum:
-        assert reserve.space is not None
-        yield f"{then} may be filled only from the {reserve.name}, with {_FILLERS[reserve.space]}."
-        return
-    if tableau.space is not Space.NEVER and _only_waste_reaches(ruleset, Destination.SPACE):
-        yield f"{then} may be filled only from the waste, with {_FILLERS[tableau.space]}."
-    elif tableau.space is not Space.NEVER:
-        yield f"{then} may be filled with {_FILLERS[tableau.space]}{together}."
-    elif tableau.minimum:
-        yield f"{then} takes no other card."
-    elif ruleset.redeals_stock:
-        yield f"{then} stays empty until the cards close up."
-    elif stock.to is StockTo.TABLEAU:
-        yield f"{then} stays empty until the next deal."
-    else:
-        yield f"{then} stays empty."
-    if (
-        tableau.space is not Space.NEVER
-        and stock.to is StockTo.WASTE
-        and Destination.SPACE not in ruleset.waste.to
-    ):
-        yield "It cannot be filled from the waste."
-    filler = (reserve.space or tableau.space) if Destination.SPACE in reserve.to else Space.NEVER
-    if reserve.piles and filler is not tableau.space:
-        if filler is Space.NEVER:
-            yield f"It cannot be filled from the {reserve_piles(reserve)}."
-        else:
-            yield f"From the {reserve.name}, it may be filled with {_FILLERS[filler]}."
-    if stock.into_space:
-        yield (
-            f"While no {word} has more than one card, a single card from the stock may be dealt to an empty"
-            f" {word}."
-        )
-
-
-_FILLERS: Final = {
-    Space.ANY: "any card",
-    Space.KING: "a king",
-    Space.LOWEST: "an ace",
-    Space.BELOW_BASE: "a card one rank below the base",
 }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from solitaire.rules.cards import RANK_NAMES, card_name, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import next_cards
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import with_article
+from solitaire.rules.text.english import capital, with_article
 from solitaire.rules.vocabulary import FoundationSuit
 
 
@@ -32,6 +35,22 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
             return f"the {rules.ruleset.reserve.name}"
         case _:
             return f"the {pile.zone}"
+
+
+def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
+    """The text with the piles named by their keys: ``bouquet l``, ``fan "["``."""
+    named: dict[str, str] = {}
+    for spec in rules.piles:
+        key, title = keys[spec.index], pile_title(rules, spec)
+        if spec.label.isdigit() and key:
+            named[title] = title.removesuffix(spec.label) + (key if key.isalnum() else f'"{key}"')
+    titles = "|".join(named)
+
+    def name(match: re.Match[str]) -> str:
+        by_key = named[match[0].lower()]
+        return capital(by_key) if match[0][0].isupper() else by_key
+
+    return re.sub(rf"\b(?:{titles})\b", name, text, flags=re.IGNORECASE) if titles else text
 
 
 def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:

@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.game import TIME
+from solitaire.game.game_events import TIME
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.playback.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import Frame
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
-from solitaire.tui.status_text import status, with_pile_keys
+from solitaire.tui.status_text import status
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 40))

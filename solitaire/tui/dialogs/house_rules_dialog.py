@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
@@ -11,16 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.game.catalogue import is_own
-from solitaire.game.house_rules import (
-    HouseRule,
+from solitaire.game.house_rules import HouseRule, house_rules
+from solitaire.game.own_rulesets import set_own_ruleset_aside
+from solitaire.game.saved_house_rules import (
     HouseRuleError,
     base_of_house_rules,
     change_house_rules,
     default_name,
-    house_rules,
     save_house_rules,
 )
-from solitaire.game.own_rulesets import set_own_ruleset_aside
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
@@ -108,9 +107,9 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         """Change the rule by enter or a click, or save."""
         match self._list.highlighted_choice:
             case HouseRulesAction.CHANGE:
-                self._save(in_place=True)
+                self._save(change_house_rules, self._ruleset)
             case HouseRulesAction.SAVE:
-                self._save(in_place=False)
+                self._save(save_house_rules, self._base)
             case HouseRulesAction.DELETE:
                 self._delete()
             case _:
@@ -118,7 +117,10 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def on_input_submitted(self) -> None:
         """Save by enter in the name; a saved game in place."""
-        self._save(in_place=self._is_saved)
+        if self._is_saved:
+            self._save(change_house_rules, self._ruleset)
+        else:
+            self._save(save_house_rules, self._base)
 
     def action_change(self, step: int) -> None:
         """Move the highlighted rule by ``step`` values."""
@@ -166,13 +168,10 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         if is_own(self._ruleset.id):
             yield Row(legible(f"Delete {self._ruleset.name}", self._glyphs), HouseRulesAction.DELETE)
 
-    def _save(self, in_place: bool) -> None:
-        name = self._input.value
+    def _save(self, save: Callable[[Ruleset, Ruleset, str], Ruleset], before: Ruleset) -> None:
+        """Save the changed rules, which differ from those of the game ``before``, and close; or say why not."""
         try:
-            if in_place:
-                saved = change_house_rules(self._changed, self._ruleset, name)
-            else:
-                saved = save_house_rules(self._changed, self._base, name)
+            saved = save(self._changed, before, self._input.value)
         except HouseRuleError as error:
             self._show_text(str(error))
         else:

@@ -19,8 +19,6 @@ from solitaire.tui.widgets.game_preview import picture
 
 PICTURE_SIZE: Final = (60, 9)
 """Cells (width, height), small enough for a small terminal."""
-
-
 WIDEST: Final = 84
 """Cells of the page, with its frame."""
 AROUND: Final = 8

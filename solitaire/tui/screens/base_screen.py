@@ -13,7 +13,6 @@ from solitaire.tui.theme.palette import BoardTheme
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
-    from solitaire.rules.ruleset import Ruleset
 
 
 @runtime_checkable
@@ -44,12 +43,6 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
                 self.host.play(game)
 
         self.app.push_screen(DealPicker(rules, current, self.host.board_theme), play)
-
-    def show_rules(self, ruleset: Ruleset) -> None:
-        """Show the rules of a game."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
-        self.app.push_screen(RulesDialog(ruleset, self.host.board_theme))
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the parts that no style sheet colours."""

@@ -15,9 +15,9 @@ from textual_plotext import Plot
 
 from solitaire.config.themes.colours import TERMINAL_COLOURS, rgb
 from solitaire.rules.text.english import clock
+from solitaire.stats.chart_data import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.stats_text import percent
-from solitaire.stats.summary import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import OWN, BoardTheme

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from solitaire.analysis import difficulty
+from solitaire.analysis import difficulty_measurement
 from solitaire.analysis.winnable import finder
 from solitaire.analysis.winnable.deal_budget import SHORT_STATES, DealBudget
 from solitaire.analysis.winnable.finder import search_deal, search_deals
@@ -49,7 +49,7 @@ def test_a_deal_that_is_lost_is_passed_over() -> None:
 def wrong_turns_are_searched_once() -> Iterator[None]:
     """To measure a deal again searches nothing again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(difficulty, "_wins", cache(difficulty._wins))
+        patch.setattr(difficulty_measurement, "_finds_win", cache(difficulty_measurement._finds_win))
         yield
 
 

@@ -9,7 +9,8 @@ from solitaire.analysis.knowledge import PATIENT_SECONDS
 from solitaire.cli.line_mode.hint_lines import HINT_SECONDS, OUT_OF_TIME
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.game.game import SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import SOLUTION
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict

@@ -13,7 +13,8 @@ from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import WIDTH, LinePlayer
 from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
-from solitaire.game.game import SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import SOLUTION
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import Zone
 from tests.cli.line_mode.line_players import LOST, at_the_table, heard

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.rivals import duel
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.move_worth import worth
+from solitaire.game.race_move_worth import worth_in_race
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match
@@ -78,7 +78,7 @@ def test_a_column_is_freed_only_for_a_reserve_that_can_fill_it(
     nuts = load_ruleset("nuts")
     rules = Rules(nuts._replace(reserve=nuts.reserve._replace(to=tuple(to), auto_fill=by_rule)), 2)
     seen = table(rules, {"p1.nuts": "KC", "p1.tableau-1": "6C", "p1.tableau-2": "7D"})
-    assert worth(rules, seen, Carry("p1.tableau-1", "p1.tableau-2"), 1) == gained
+    assert worth_in_race(rules, seen, Carry("p1.tableau-1", "p1.tableau-2"), 1) == gained
 
 
 @steady
@@ -237,8 +237,8 @@ def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int
     rules, position = wandered(game, seed)
     seen = seen_by(rules, position, seat)
     moves = legal_moves(rules, position, seat)
-    points = {move: worth(rules, position, move, seat) for move in moves}
-    assert points == {move: worth(rules, seen, move, seat) for move in moves}
+    points = {move: worth_in_race(rules, position, move, seat) for move in moves}
+    assert points == {move: worth_in_race(rules, seen, move, seat) for move in moves}
     chosen = Rival(rules, seat, RivalLevel(1, 1, 1, 0.0), Random(seed))._choose(seen)
     good = {move: point for move, point in points.items() if not isinstance(move, Turn | Redeal) and point}
     if good:
@@ -255,7 +255,7 @@ def test_no_card_is_uncovered_for_a_complete_foundation(uncovered: str, points: 
     piles = {rules.piles[index].name: "AH" for index in rules.full}
     piles["foundation-1"] = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
     position = table(rules, piles | {"p1.tableau-1": f"{uncovered} 9H", "p1.tableau-2": "TC"})
-    assert worth(rules, position, Carry("p1.tableau-1", "p1.tableau-2", 1)) == points
+    assert worth_in_race(rules, position, Carry("p1.tableau-1", "p1.tableau-2", 1), 1) == points
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(RIVAL_LEVELS)))

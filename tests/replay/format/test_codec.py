@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.game import AUTOMATIC
+from solitaire.game.game_events import AUTOMATIC
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.codec import (
     LARGEST,

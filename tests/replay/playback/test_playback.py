@@ -10,7 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from solitaire.game.game import TIME, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import TIME
 from solitaire.replay.format.record import WORDS, Event, GameRecord
 from solitaire.replay.playback.playback import MomentMark, Playback, play_back
 from solitaire.replay.playback.restore import deal_game

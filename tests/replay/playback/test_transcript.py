@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.game.game import AUTOMATIC
+from solitaire.game.game_events import AUTOMATIC
 from solitaire.replay.format.record import Event, GameRecord, Outcome, Result
 from solitaire.replay.playback.restore import EventCounts, deal_game, moves_in_effect
 from solitaire.replay.playback.transcript import outcome_text, transcript_lines

@@ -13,7 +13,8 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.game import TIME, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import TIME
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race

@@ -9,7 +9,7 @@ from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_ruleset
-from solitaire.game.house_rules import save_house_rules
+from solitaire.game.saved_house_rules import save_house_rules
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.screens.menu import MenuScreen
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table

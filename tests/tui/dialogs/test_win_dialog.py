@@ -10,7 +10,8 @@ from rich.color import Color
 from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import HINT, SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import HINT, SOLUTION
 from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
 from solitaire.stats.summary import summary

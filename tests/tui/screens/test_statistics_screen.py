@@ -21,9 +21,9 @@ from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
+from solitaire.stats.chart_data import RECENT
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import FILE, GameIndex
-from solitaire.stats.summary import RECENT
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
@@ -460,7 +460,7 @@ async def read(pilot: Pilot[None]) -> None:
 def test_todays_deal_can_be_shared_while_another_program_locks_the_index(
     diary: Diary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.stats.index.LOCK_TIMEOUT", 300.0)
+    monkeypatch.setattr("solitaire.stats.index_database.LOCK_TIMEOUT", 300.0)
     diary.now = datetime.now().astimezone()
     diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
     GameIndex(diary.root).games()

@@ -202,7 +202,7 @@ class MenuScreen(GameListScreen):
         item = self._list.highlighted_choice
         kept = item.ruleset if isinstance(item, Unfinished) and self._ruleset is None else None
         if ruleset := kept or self._ruleset_or_message():
-            self.show_rules(ruleset)
+            self.host.show_rules(ruleset)
 
     def action_house_rules(self) -> None:
         """Change the rules of the highlighted game, and save it as another game."""

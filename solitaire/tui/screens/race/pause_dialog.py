@@ -63,9 +63,7 @@ class PauseDialog(TextDialog[PauseChoice]):
 
     def action_rules(self) -> None:
         """Show the rules of the race."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
-        self.app.push_screen(RulesDialog(self._ruleset, self._theme))
+        self.host.show_rules(self._ruleset)
 
     def action_quit(self) -> None:
         """Ask before leaving."""

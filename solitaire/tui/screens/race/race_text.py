@@ -1,24 +1,21 @@
-"""The texts of a race: headline, standings, terms, results, key help."""
+"""The texts of a race: headline, standings, terms, messages, key help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rich.cells import cell_len
-
-from solitaire.config.text_table import flush_left, flush_right
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.replay.format.record import GameRecord, Outcome
 from solitaire.replay.playback.playback import Playback
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import capital, clock, counted, listed, plural, reserve_piles, signed
-from solitaire.rules.text.page_piles import open_targets
+from solitaire.rules.text.english import capital, clock, counted, listed, plural, signed
+from solitaire.rules.text.page_targets import open_targets
+from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import Destination, JumpWhen
 from solitaire.tui.board.layout.pile_places import TooSmall
-from solitaire.tui.theme.card_faces import SEAT_MARKS
 
 NO_BREAK: Final = "\xa0"
 """A space at which lines are not wrapped."""
@@ -139,62 +136,6 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
     return hand_end_text(out) if out or record.result else ""
 
 
-def tally_lines(match: Match) -> list[str]:
-    """The score table of the last hand: a heading, and a line for each seat.
-
-    It has a column for bonuses where somebody got one.
-    """
-    lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
-    cost = scoring.card_left - scoring.from_reserve
-    bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
-    has_bonus = any(bonuses)
-    longest = max(cell_len(seat.name) for seat in match.seats)
-    rows = [f"{'':{longest}}  cards up    left{'   bonus' * has_bonus}       hand"]
-    for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
-        less = f"{signed(cost) if cost else ''}×{line.left}"
-        more = f"  {signed(bonus):>6}" if has_bonus else ""
-        name = flush_left(seat.name, longest)
-        rows.append(f"{name}  {line.up:8}  {less:>6}{more}   = {signed(line.points):>6}")
-    return rows
-
-
-def match_lines(match: Match, max_hands: int) -> Iterator[str]:
-    """The score table of a match: a column for each seat, a line for each hand.
-
-    Hands before the last ``max_hands`` are summed up in one line.
-    """
-    names = [seat.name for seat in match.seats]
-    widths = [max(6, cell_len(name) + 2) for name in names]
-    shown = match.points[-max_hands:]
-    first = match.hand_number - len(shown) + 1
-    before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
-
-    def row(head: str, cells: Iterable[str]) -> str:
-        return f"{head:8}" + "".join(map(flush_right, cells, widths))
-
-    yield row("", names)
-    if first > 1:
-        yield row("before", map(str, before))
-    for number, points in enumerate(shown, start=first):
-        yield row(f"hand {number}", map(signed, points))
-    yield row("total", map(str, match.totals))
-    if match.is_paired:
-        side_of = {
-            seat: total for side, total in zip(match.sides, match.side_totals, strict=True) for seat in side
-        }
-        yield row("pair", (str(side_of[seat]) for seat in match.hand.seats))
-
-
-def match_result(match: Match) -> str:
-    """The result of a match: its winner, or the tie that decides nothing; else empty."""
-    if match.winner:
-        verb = "win" if match.is_paired else "wins"
-        return f"{SEAT_MARKS[match.winner - 1]} {match.winner_name} {verb} the match!"
-    return (
-        f"A tie at {counted(max(match.side_totals), 'point')}: another hand decides." if match.is_tied else ""
-    )
-
-
 def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
     """The keys of a seat besides those of its piles, with their meanings."""
     keys = blocks.keys(seat)
@@ -219,7 +160,7 @@ def _limits(ruleset: Ruleset) -> Iterator[str]:
     one = "The" if reserve.piles == 1 else "Each"
     for pile, to, space in (
         ("The waste", ruleset.waste.to, tableau.space),
-        (f"{one} {reserve_piles(reserve, one=True)}", reserve.to, reserve.space or tableau.space),
+        (f"{one} {reserve_pile(reserve)}", reserve.to, reserve.space or tableau.space),
     ):
         names = {
             Destination.FOUNDATION: "foundations",

@@ -15,7 +15,8 @@ from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
-from solitaire.tui.screens.race.race_text import hand_end_text, match_lines, match_result, tally_lines, terms
+from solitaire.tui.screens.race.race_text import hand_end_text, terms
+from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
 

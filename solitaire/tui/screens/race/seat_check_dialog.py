@@ -107,9 +107,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def action_rules(self) -> None:
         """Show the rules of the race."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
-
-        self.app.push_screen(RulesDialog(self._match.rules.ruleset, self._theme))
+        self.host.show_rules(self._match.rules.ruleset)
 
     def clicked(self) -> None:
         """Ignore clicks, so that none closes the dialog by accident."""

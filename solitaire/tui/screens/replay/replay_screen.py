@@ -21,6 +21,7 @@ from solitaire.replay.archive.game_loader import Watchable
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.playback.viewer import Viewer
+from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.tui.bindings import command_bindings, key_of, unbound_key_text
 from solitaire.tui.board.animation.position_diff import moved_cards
 from solitaire.tui.board.board_view import BoardView
@@ -30,7 +31,6 @@ from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.screens.replay.replay_text import end_text, ever_shorter_facts, place_text, replay_title
-from solitaire.tui.status_text import with_pile_keys
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.prompts import PromptReply
@@ -329,7 +329,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        self.show_rules(self.viewer.playback.rules.ruleset)
+        self.host.show_rules(self.viewer.playback.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""

@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from textual.app import App
 
-from solitaire.game.game import MOST_BOOKMARKS, Bookmark, NothingToDo
+from solitaire.game.game import NothingToDo
+from solitaire.game.steps import MOST_BOOKMARKS, Bookmark
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, counted, in_words
 from solitaire.rules.text.move_text import describe_briefly
+from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.status_text import LIGHT_STATES, with_pile_keys
+from solitaire.tui.status_text import LIGHT_STATES
 from solitaire.tui.theme.palette import BoardTheme
 
 SETTLED: Final = (Verdict.WINNABLE, Verdict.UNWINNABLE)

@@ -7,7 +7,7 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import LiftedPile, lifted_count, targets
 from solitaire.rules.moves import Remove
 from solitaire.rules.text.move_text import card_sign
-from solitaire.rules.text.refusals import no_higher_card
+from solitaire.rules.text.removal_refusals import no_higher_card
 
 
 def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:

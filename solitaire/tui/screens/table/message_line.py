@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.tui.status_text import idle_commands, idle_texts, keys_and_names
+from solitaire.tui.screens.table.idle_text import idle_commands, idle_texts, keys_and_names
 
 
 class MessageLine(NamedTuple):

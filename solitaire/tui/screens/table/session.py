@@ -32,22 +32,17 @@ from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.text.english import capital, in_words
+from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.screens.table.double_press import IGNORED, DoublePress, places_turned_card
+from solitaire.tui.screens.table.event_text import changed_setting_text, event_text, large_ranks_text
+from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
-from solitaire.tui.status_text import (
-    changed_setting_text,
-    event_text,
-    idle_commands,
-    large_ranks_text,
-    play_commands,
-    redeal_price_text,
-    with_pile_keys,
-)
+from solitaire.tui.status_text import redeal_price_text
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import (
     ConfirmPrompt,
@@ -242,26 +237,25 @@ class TableSession:
                 self.lifted = lift
                 self.set_message()
             case ChooseMove(question, moves):
-                carries = {move.count: move for move in moves if isinstance(move, Carry)}
-                index = self.game.rules.index
-                by_source = {index[move.source]: move for move in moves if isinstance(move, Carry)}
-                by_count: dict[int, Move] = {**carries}
-                by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
-                if len(by_count) > 1:
-                    self.ask(
-                        CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
-                    )
-                elif len(by_source) > 1:
-                    text = f"{question} Press its letter."
-                    self.ask(
-                        PilePrompt(text, sorted(by_source), lambda pile: self.act(PlayMove(by_source[pile])))
-                    )
-                else:
-                    self.lifted = self.lifted or LiftedPile(next(iter(carries.values())).source)
-                    self.set_message(f"{question} Press its key.", loud=True)
+                self._ask_which(question, moves)
             case PutCardsDown(why):
                 self.lifted = None
                 self.set_message(why, loud=bool(why))
+
+    def _ask_which(self, question: str, moves: Sequence[Move]) -> None:
+        """Ask which move is meant: by their cards or packets, their sources, or else their targets."""
+        carries = [move for move in moves if isinstance(move, Carry)]
+        by_source = {self.game.rules.index[move.source]: move for move in carries}
+        by_count: dict[int, Move] = {move.count: move for move in carries}
+        by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
+        if len(by_count) > 1:
+            self.ask(CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count]))))
+        elif len(by_source) > 1:
+            text = f"{question} Press its letter."
+            self.ask(PilePrompt(text, sorted(by_source), lambda pile: self.act(PlayMove(by_source[pile]))))
+        else:
+            self.lifted = self.lifted or LiftedPile(carries[0].source)
+            self.set_message(f"{question} Press its key.", loud=True)
 
     def play(self, move: Move) -> None:
         """Make a move and the automatic moves after it, or show its refusal."""

@@ -6,8 +6,9 @@ from solitaire.game.ending_text import won_word
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.table.highlights import board_highlights
+from solitaire.tui.screens.table.idle_text import commands_without_board
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.status_text import LightState, commands_without_board, ever_shorter_status
+from solitaire.tui.status_text import LightState, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 

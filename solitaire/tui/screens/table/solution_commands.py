@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from solitaire.game.game import SOLUTION
+from solitaire.game.game_events import SOLUTION
 from solitaire.replay.local_time import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted

@@ -19,12 +19,13 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.table.bookmark_commands import choose_bookmark
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.event_text import unused_key_text
 from solitaire.tui.screens.table.hint_commands import improve_hint
 from solitaire.tui.screens.table.mouse_commands import click, drag, drop, middle_click, right_click
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.session_view import SessionView
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
-from solitaire.tui.status_text import LightState, unused_key_text
+from solitaire.tui.status_text import LightState
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
@@ -311,7 +312,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        self.show_rules(self.game.rules.ruleset)
+        self.host.show_rules(self.game.rules.ruleset)
 
     def action_keys(self) -> None:
         """Show the keys of the table."""

@@ -16,13 +16,11 @@ from solitaire.rules.vocabulary import Destination, Space
 from solitaire.tui.screens.race.race_text import (
     headline,
     how_to_play,
-    match_lines,
-    match_result,
     resume_text,
     standing,
-    tally_lines,
     terms,
 )
+from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 
 
 def match(game: str = "pounce", **options: object) -> Match:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.game import HINT, UNDO
+from solitaire.game.game_events import HINT, UNDO
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Event
 from solitaire.replay.playback.playback import MomentMark, play_back

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
-from solitaire.game.game import MOST_BOOKMARKS, Game
+from solitaire.game.game import Game
+from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.restore import restore
 from solitaire.tui.app import SolitaireApp

@@ -9,8 +9,8 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from solitaire.tui.screens.table.mouse_commands import click
-from solitaire.tui.status_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from tests.rules.rows_of_cards import position_of
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 

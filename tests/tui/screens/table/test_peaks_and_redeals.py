@@ -12,7 +12,7 @@ from solitaire.rules.moves import Carry, DealStock, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.score import Score
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.status_text import IDLE_TEXTS, idle_texts
+from solitaire.tui.screens.table.idle_text import IDLE_TEXTS, idle_texts
 from tests.tui.table_pilot import at_the_table, message
 
 

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.game import SOLUTION, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import SOLUTION
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.format.record import SOLVER, Outcome

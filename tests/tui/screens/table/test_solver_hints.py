@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 from solitaire.analysis.hint_choice import advise
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
-from solitaire.game.game import HINT, Game
+from solitaire.game.game import Game
+from solitaire.game.game_events import HINT
 from solitaire.rules.moves import DealStock, Move
 from solitaire.solver.solve import solve
 from solitaire.tui.background.solver_client import NOTHING_FOUND

@@ -1,0 +1,68 @@
+"""The score tables of a hand and of a match, and the result of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.cells import cell_len
+
+from solitaire.config.text_table import flush_left, flush_right
+from solitaire.race.match import Match
+from solitaire.rules.text.english import counted, signed
+from solitaire.tui.theme.card_faces import SEAT_MARKS
+
+
+def tally_lines(match: Match) -> list[str]:
+    """The score table of the last hand: a heading, and a line for each seat.
+
+    It has a column for bonuses where somebody got one.
+    """
+    lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
+    cost = scoring.card_left - scoring.from_reserve
+    bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
+    has_bonus = any(bonuses)
+    longest = max(cell_len(seat.name) for seat in match.seats)
+    rows = [f"{'':{longest}}  cards up    left{'   bonus' * has_bonus}       hand"]
+    for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
+        less = f"{signed(cost) if cost else ''}×{line.left}"
+        more = f"  {signed(bonus):>6}" if has_bonus else ""
+        name = flush_left(seat.name, longest)
+        rows.append(f"{name}  {line.up:8}  {less:>6}{more}   = {signed(line.points):>6}")
+    return rows
+
+
+def match_lines(match: Match, max_hands: int) -> Iterator[str]:
+    """The score table of a match: a column for each seat, a line for each hand.
+
+    Hands before the last ``max_hands`` are summed up in one line.
+    """
+    names = [seat.name for seat in match.seats]
+    widths = [max(6, cell_len(name) + 2) for name in names]
+    shown = match.points[-max_hands:]
+    first = match.hand_number - len(shown) + 1
+    before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
+
+    def row(head: str, cells: Iterable[str]) -> str:
+        return f"{head:8}" + "".join(map(flush_right, cells, widths))
+
+    yield row("", names)
+    if first > 1:
+        yield row("before", map(str, before))
+    for number, points in enumerate(shown, start=first):
+        yield row(f"hand {number}", map(signed, points))
+    yield row("total", map(str, match.totals))
+    if match.is_paired:
+        side_of = {
+            seat: total for side, total in zip(match.sides, match.side_totals, strict=True) for seat in side
+        }
+        yield row("pair", (str(side_of[seat]) for seat in match.hand.seats))
+
+
+def match_result(match: Match) -> str:
+    """The result of a match: its winner, or the tie that decides nothing; else empty."""
+    if match.winner:
+        verb = "win" if match.is_paired else "wins"
+        return f"{SEAT_MARKS[match.winner - 1]} {match.winner_name} {verb} the match!"
+    return (
+        f"A tie at {counted(max(match.side_totals), 'point')}: another hand decides." if match.is_tied else ""
+    )

@@ -1,0 +1,73 @@
+"""Messages about what has just happened at a table, besides refusals and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solitaire.config.keys.commands import Key, Keyboard
+from solitaire.config.settings import Settings
+from solitaire.config.themes.theme_catalogue import load_usable_theme
+from solitaire.game.game import Game
+from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
+from solitaire.rules.position import Position
+from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.text.english import capital, counted
+from solitaire.rules.text.pile_text import pile_title
+from solitaire.tui.board.layout.card_places import count_large_ranks
+from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.theme.ascii import CHARACTERS
+
+
+def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
+    """The message about the first notable event; empty if there is none.
+
+    ``price`` is what a redeal has cost.
+    """
+    cost = f", -{price}" if price else ""
+    for fact in facts:
+        match fact:
+            case Redealt(cards):
+                return f"Waste turned over: {counted(cards, 'card')}{cost}.{_more_redeals(game)}"
+            case Gathered() if game.rules.ruleset.redeals_stock:
+                return f"The cards closed up{cost}.{_more_redeals(game)}"
+            case Gathered(cards):
+                return f"Dealt again: {counted(len(cards), 'card')}{cost}.{_more_redeals(game)}"
+            case Completed(pile):
+                title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
+                return f"{capital(title)} is complete."
+            case _:
+                pass
+    return ""
+
+
+def _more_redeals(game: Game) -> str:
+    left = game.position.redeals_left
+    if left == UNLIMITED:
+        return ""
+    return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
+
+
+def changed_setting_text(before: Settings, after: Settings) -> str:
+    """The message about the setting that was changed; empty for those without one."""
+    if after.auto_play != before.auto_play:
+        return f"Auto-play {'on' if after.auto_play else 'off'}."
+    if after.auto_finish != before.auto_finish:
+        return f"Auto-finish {'on' if after.auto_finish else 'off'}."
+    if after.four_colours != before.four_colours:
+        return f"Four colours {'on' if after.four_colours else 'off'}."
+    if after.look != before.look:
+        return f"Theme: {load_usable_theme(after.look).name}."
+    return f"Characters: {CHARACTERS[after.ascii]}." if after.ascii != before.ascii else ""
+
+
+def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:
+    """The message about cards without room for large ranks; empty if there are none."""
+    if arrangement.covered_rows == 1:
+        return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
+    shown, seen = count_large_ranks(arrangement, position)
+    return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
+
+
+def unused_key_text(keyboard: Keyboard, key: Key) -> str:
+    """The message about a key that does nothing in this game."""
+    return f"No pile or command here has the key {key}. {keyboard['keys'][0]} lists all keys."

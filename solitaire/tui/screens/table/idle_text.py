@@ -1,0 +1,100 @@
+"""The message while no cards are lifted: what to press, and the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
+from solitaire.config.settings import Settings
+from solitaire.game.game import Game
+from solitaire.game.pile_input import plays_at_once
+from solitaire.rules.legal import has_cards_to_redeal
+from solitaire.rules.moves import Redeal
+from solitaire.rules.vocabulary import Build, StockTo
+from solitaire.tui.status_text import USUAL, redeal_price_text
+
+IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → pile"
+"""What to press while no cards are lifted, and the same in brief: with all commands on 80 columns."""
+IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile"
+"""The same in games in which naming a pile plays its card."""
+IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
+"""The same in games in which pairs are discarded."""
+IDLE_TEXTS_OF_WASTE: Final = "Press the key of a pile to put the waste's card there", "Waste: press a pile"
+"""The same in games in which only cards from the waste are built on columns, while there is one."""
+IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "Pile twice"
+"""The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
+IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
+"""The same in games in which cards are discarded below others."""
+IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
+"""The same in games in which cards fill the gaps of rows."""
+ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
+"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
+
+After a win they follow ``take``, which then shows the result.
+"""
+
+
+def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
+    """The advice while no cards are lifted, and the same in brief.
+
+    Before a redeal, it is the price of that.
+    """
+    rules = game.rules
+    if (price := redeal_price_text(game, settings)) and game.why_not(Redeal()) is None:
+        redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
+        return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
+    if rules.ruleset.discards:
+        return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
+    if rules.left_of:
+        return IDLE_TEXTS_OF_ROWS
+    if plays_at_once(rules):
+        return IDLE_TEXTS_AT_ONCE
+    (seat_piles,) = rules.seat_piles
+    columns = [source for source in seat_piles.sources.values() if source.index in seat_piles.tableau]
+    if not all(column.feeds_only_foundations for column in columns):
+        return IDLE_TEXTS
+    has_card = seat_piles.waste is not None and game.position.piles[seat_piles.waste]
+    is_built = rules.ruleset.tableau.build is not Build.NONE
+    return IDLE_TEXTS_OF_WASTE if has_card and is_built else IDLE_TEXTS_WITHOUT_WASTE
+
+
+def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> str:
+    """The commands in the message line while no cards are lifted, and after a win.
+
+    The first are the first to be left out where there is no room for all. With ``leads_back`` the last winnable
+    position is among them, and outlasts the ways to undo moves and to deal anew.
+    """
+    names, rules = {**COMMAND_NAMES, "take": "result"}, game.rules
+    piles, (seat_piles,) = game.position.piles, rules.seat_piles
+    has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
+    has_more = has_cards_to_redeal(rules, game.position, seat_piles)
+    deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
+    if rules.ruleset.stock.to is StockTo.NOWHERE:
+        names["deal"] = "close up" if rules.ruleset.redeals_stock else "redeal"
+    shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
+    if leads_back:
+        shown.insert(shown.index("menu"), "last-chance")
+    first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
+    return keys_and_names(keyboard, (*first, *shown), names)
+
+
+def play_commands(keyboard: Keyboard, game: Game) -> str:
+    """The commands beside a message about the last one: ``h hint  u undo``.
+
+    Undo is among them if there is a move to undo.
+    """
+    has_undo = game.move_count and game.rules.ruleset.undo
+    return keys_and_names(keyboard, ("hint", "undo") if has_undo else ("hint",))
+
+
+def commands_without_board(keyboard: Keyboard) -> str:
+    """The commands in the message line while the terminal is too small for the board."""
+    return keys_and_names(keyboard, ("menu", "keys", "quit"))
+
+
+def keys_and_names(
+    keyboard: Keyboard, commands: Iterable[str], names: Mapping[str, str] = COMMAND_NAMES
+) -> str:
+    """Commands, given by id, with the first key of each: ``h hint  u undo``."""
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in commands)

@@ -1,0 +1,50 @@
+"""The advice while no cards are lifted."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Carry, DealStock
+from solitaire.tui.screens.table.idle_text import (
+    IDLE_TEXTS,
+    IDLE_TEXTS_AT_ONCE,
+    IDLE_TEXTS_OF_PAIRS,
+    IDLE_TEXTS_OF_SINGLES,
+    IDLE_TEXTS_OF_WASTE,
+    IDLE_TEXTS_WITHOUT_WASTE,
+    idle_texts,
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [
+        ("klondike", IDLE_TEXTS),
+        ("canfield", IDLE_TEXTS),
+        ("freecell", IDLE_TEXTS),
+        ("golf", IDLE_TEXTS_AT_ONCE),
+        ("osmosis", IDLE_TEXTS_AT_ONCE),
+        ("pyramid", IDLE_TEXTS_OF_PAIRS),
+        ("aces-up", IDLE_TEXTS_OF_SINGLES),
+        ("calculation", IDLE_TEXTS_OF_WASTE),
+        ("odd-and-even", IDLE_TEXTS_WITHOUT_WASTE),
+    ],
+)
+def test_the_advice_fits_the_game(name: str, texts: tuple[str, str]) -> None:
+    assert idle_texts(Game.new(load(name), deal=5)) == texts
+
+
+def test_the_advice_names_the_waste_of_sir_tommy_while_it_has_a_card() -> None:
+    game = Game.new(load("sir-tommy"), deal=5)
+    while game.pile("waste"):
+        assert idle_texts(game) == IDLE_TEXTS_OF_WASTE
+        game.play(Carry("waste", "tableau-1"))
+    assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+
+
+def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
+    game = Game.new(load("odd-and-even"), deal=3)
+    game.play(DealStock())
+    assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
