@@ -10,6 +10,8 @@ from solitaire.stats.race_facts import RaceFacts, SeatFacts
 
 EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
 START = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
+DAY = timedelta(days=1)
+OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
 
 
 def seat(name: str, points: int, total: int, player: str = HUMAN, photos: int = 0, side: int = 0) -> SeatFacts:
@@ -61,4 +63,17 @@ def won_in(*seconds: int | None) -> list[GameFacts]:
         begun = START + timedelta(hours=number)
         ended = begun + timedelta(minutes=30)
         found.append(klondike(number, begun, ended, is_won=each is not None, ms=1000 * (each or 500)))
+    return found
+
+
+def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[GameFacts]:
+    """One game a day: won, lost, given up or left (w, l, g and a point); won as shown (s)."""
+    found = []
+    for number, outcome in enumerate(outcomes):
+        began = START + DAY * number
+        ended = None if outcome == "." else began + timedelta(seconds=seconds)
+        ms = seconds * 1000
+        file = f"finished/{kind}-{number}.jsonl"
+        rest = (OUTCOMES[outcome], ms, 100 + number, None, "", 0, 2, 1, int(outcome == "s"))
+        found.append(GameFacts(file, kind, kind.title(), "7", began, ended, *rest))
     return found
