@@ -74,20 +74,20 @@ def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal,
     assert solitaire(*once).status == 0
 
 
-@pytest.mark.parametrize("rule", ["handicap", "pairs"])
+@pytest.mark.parametrize(("rule", "points"), [("handicap", "19"), ("pairs", "10")])
 def test_an_option_turns_a_rule_of_the_match_on_and_another_turns_it_off(
-    solitaire: Terminal, player_rulesets: Path, rule: str
+    solitaire: Terminal, player_rulesets: Path, rule: str, points: str
 ) -> None:
     (player_rulesets / "mine.toml").write_text(f'extends = "nuts"\nname = "Mine"\nmatch.{rule} = true\n')
     four = [word for name in ("Ann", "Bob", "Cy", "Dee") for word in ("--seat", f"{name}:easy")]
 
     def played(game: str, *options: str) -> list[dict[str, object]]:
         """All hands, then the score and who won."""
-        command = ("race", game, *four, "--deal", "7", "--to", "19", "--headless", "--json", *options)
+        command = ("race", game, *four, "--deal", "7", "--to", points, "--headless", "--json", *options)
         return [json.loads(line) | {"game": ""} for line in solitaire(*command).out.splitlines()]
 
-    assert played("mine") == played("nuts", f"--{rule}")
-    assert played("mine", f"--no-{rule}") == played("nuts") != played("mine")
+    turned_on, turned_off = played("nuts", f"--{rule}"), played("mine", f"--no-{rule}")
+    assert played("mine") == turned_on != turned_off == played("nuts")
 
 
 def test_without_seats_rivals_of_three_strengths_play(solitaire: Terminal) -> None:
