@@ -19,6 +19,7 @@ from solitaire.config.settings import Settings, decode, load_settings, settings_
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.game.catalogue import load, load_file, load_path
 from solitaire.game.game import Game
+from solitaire.race.headless import MAX_HANDS
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
@@ -58,6 +59,10 @@ def test_every_command_has_a_heading_with_its_usage() -> None:
     assert sorted(headings) == sorted(program.load_commands())
     assert all(f"`solitaire {name}" in section(COMMANDS, f"solitaire {name}") for name in headings)
     assert all(f"`solitaire {parameter.opts[0]}`" in COMMANDS for parameter in program.params)
+
+
+def test_a_match_without_a_winner_ends_after_as_many_hands_as_the_page_says() -> None:
+    assert f"a match ends after {MAX_HANDS:,} hands" in section(COMMANDS, "solitaire race").replace("\n", " ")
 
 
 def test_the_page_shows_what_a_shell_shows(solitaire: Terminal) -> None:

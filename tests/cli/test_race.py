@@ -74,6 +74,38 @@ def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal,
     assert solitaire(*once).status == 0
 
 
+@pytest.mark.parametrize(("rule", "points"), [("handicap", "19"), ("pairs", "10")])
+def test_an_option_turns_a_rule_of_the_match_on_and_another_turns_it_off(
+    solitaire: Terminal, player_rulesets: Path, rule: str, points: str
+) -> None:
+    (player_rulesets / "mine.toml").write_text(f'extends = "nuts"\nname = "Mine"\nmatch.{rule} = true\n')
+    four = [word for name in ("Ann", "Bob", "Cy", "Dee") for word in ("--seat", f"{name}:easy")]
+
+    def played(game: str, *options: str) -> list[dict[str, object]]:
+        """All hands, then the score and who won."""
+        command = ("race", game, *four, "--deal", "7", "--to", points, "--headless", "--json", *options)
+        return [json.loads(line) | {"game": ""} for line in solitaire(*command).out.splitlines()]
+
+    turned_on, turned_off = played("nuts", f"--{rule}"), played("mine", f"--no-{rule}")
+    assert played("mine") == turned_on != turned_off == played("nuts")
+
+
+def test_without_seats_rivals_of_three_strengths_play(solitaire: Terminal) -> None:
+    command = ("race", "--deal", "7", "--hands", "1", "--headless", "--json")
+    seats = ("--seat", "Easy:easy", "--seat", "Normal:normal", "--seat", "Hard:hard")
+    answer = solitaire(*command)
+    assert (answer.status, answer.out) == (0, solitaire(*command, *seats).out)
+
+
+def test_a_match_that_nobody_wins_ends_without_a_winner(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.race.headless.MAX_HANDS", 3)
+    answer = solitaire("race", "nuts", *SEATS, "--deal", "7", "--to", "1000000", "--headless", "--json")
+    match = json.loads(answer.out.splitlines()[-1])
+    assert (match["hands"], match["winner"]) == (3, None)
+
+
 def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
     plain, mirror = (
         solitaire("race", "nuts", *SEATS, "--deal", "7", "--hands", "1", "--headless", "--json", *more).out

@@ -10,6 +10,7 @@ from solitaire.stats.race_facts import RaceFacts, SeatFacts
 
 EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
 START = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
+DAY = timedelta(days=1)
 OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
 
 
@@ -69,7 +70,7 @@ def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Game
     """One game a day: won, lost, given up or left (w, l, g and a point); won as shown (s)."""
     found = []
     for number, outcome in enumerate(outcomes):
-        began = START + timedelta(days=number)
+        began = START + DAY * number
         ended = None if outcome == "." else began + timedelta(seconds=seconds)
         ms = seconds * 1000
         file = f"finished/{kind}-{number}.jsonl"

@@ -1,4 +1,4 @@
-"""The content of exported zip files, and reports of unreadable files."""
+"""The content of exported zip files, when none is written, and reports of unreadable files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from random import Random
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -106,3 +106,51 @@ def test_more_than_could_be_taken_again_is_not_packed(
     with pytest.raises(OSError, match="These are too many games for one zip file; name some of them"):
         export_to_zip(diary.root, tmp_path / "all.zip")
     assert not (tmp_path / "all.zip").exists()
+
+
+def test_the_same_games_make_the_same_zip_file(here: Diary, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.zip", tmp_path / "second.zip"
+    assert export_to_zip(here.root, first) == export_to_zip(here.root, second)
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_an_unknown_id_leaves_no_zip_file(here: Diary, tmp_path: Path) -> None:
+    with pytest.raises(LookupError, match=r"^There is no saved game 'game-9'\."):
+        export_to_zip(here.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
+    assert not (tmp_path / "some.zip").exists()
+
+
+def test_a_zip_file_holds_the_folders_compressed(here: Diary, tmp_path: Path) -> None:
+    (here.root / "damaged").mkdir()
+    (here.root / "damaged" / "old.jsonl").write_text("torn")
+    (here.root / "finished" / "notes.txt").write_text("no game")
+    assert export_to_zip(here.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=(), rulesets=1)
+    with ZipFile(tmp_path / "games.zip") as parcel:
+        assert parcel.namelist() == [
+            "unfinished/game-6.jsonl",
+            *(f"finished/game-{number}.jsonl" for number in range(1, 6)),
+            "damaged/old.jsonl",
+            "rulesets/ours.toml",
+        ]
+        for member in parcel.infolist():
+            assert member.compress_type == ZIP_DEFLATED
+            assert member.external_attr >> 16 == 0o644
+            assert parcel.read(member) == (here.root / member.filename).read_bytes()
+
+
+def test_an_export_replaces_no_file(here: Diary, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.zip"
+    letter.write_text("Dear player")
+    with pytest.raises(FileExistsError):
+        export_to_zip(here.root, letter)
+    assert letter.read_text() == "Dear player"
+
+
+def test_a_failed_export_leaves_no_file(here: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(parcel: ZipFile, member: object, content: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(ZipFile, "writestr", full)
+    with pytest.raises(OSError, match="No space"):
+        export_to_zip(here.root, tmp_path / "games.zip")
+    assert not (tmp_path / "games.zip").exists()

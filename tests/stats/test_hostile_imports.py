@@ -36,12 +36,6 @@ def whole(diary: Diary, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return target.read_bytes()
 
 
-@pytest.fixture
-def there(tmp_path: Path) -> Path:
-    """The data of the player who takes the parcel."""
-    return tmp_path / "there"
-
-
 def refused(root: Path, source: Path) -> dict[str, str]:
     return {
         taken.name: taken.why for taken in import_from(root, source) if taken.status is ImportStatus.REFUSED

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -24,10 +22,9 @@ from solitaire.replay.cancellation import Cancellation, Cancelled
 from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.index import FILE, GameIndex
-from solitaire.stats.index_database import VERSION
 from solitaire.stats.index_tables import FOLDERS, GAMES
-from tests.samples import FULL
 from tests.stats.played_games import Diary, advance
+from tests.stats.reporting_index import ReportingIndex
 
 
 @pytest.fixture
@@ -35,25 +32,10 @@ def diary(tmp_path: Path) -> Diary:
     return Diary(tmp_path / "data")
 
 
-class Asked:
-    """An index, and what it says besides its games."""
-
-    def __init__(self, diary: Diary) -> None:
-        self.said: list[str] = []
-        self._index = GameIndex(diary.root, self.said.append)
-
-    def games(self, rebuild: bool = False) -> list[GameFacts]:
-        return self._index.games(rebuild)
-
-    @property
-    def ids(self) -> list[str]:
-        return [game.id for game in self.games()]
-
-
 def test_the_index_has_the_facts_of_a_game_as_played(diary: Diary) -> None:
     for kind, deal in (("klondike", 1), ("klondike", 2), ("baroness", 3), ("klondike-vegas", 4)):
         game = diary.play(kind, deal)
-        told = Asked(diary).games()[-1]
+        told = ReportingIndex(diary).games()[-1]
         assert (told.game, told.deal, told.name) == (kind, str(deal), game.rules.ruleset.name)
         assert (told.moves, told.score, told.ms) == (game.move_count, game.score, game.elapsed_ms)
         assert told.is_won == game.is_won
@@ -67,7 +49,7 @@ def test_a_game_is_won_lost_or_given_up_or_to_be_continued(diary: Diary) -> None
     diary.play("baroness", 1)
     diary.play("klondike", 1, moves=3)
     diary.play("klondike", 1, moves=3, leave=True)
-    outcomes = [game.outcome for game in Asked(diary).games()]
+    outcomes = [game.outcome for game in ReportingIndex(diary).games()]
     assert outcomes == [Outcome.WON, Outcome.LOST, Outcome.GIVEN_UP, None]
 
 
@@ -79,13 +61,13 @@ def test_games_are_in_the_order_of_their_ends(diary: Diary) -> None:
     diary.now += timedelta(hours=1)
     diary.play("klondike", 3, moves=3, leave=True)
     diary.play("klondike", 4, moves=3)
-    assert [game.deal for game in Asked(diary).games()] == ["2", "1", "4", "3"]
+    assert [game.deal for game in ReportingIndex(diary).games()] == ["2", "1", "4", "3"]
 
 
 def test_a_game_from_the_index_is_of_the_same_types_as_one_from_its_file(diary: Diary) -> None:
     diary.win()
     diary.play("klondike", 1, moves=3, leave=True)
-    first, again = Asked(diary).games(), Asked(diary).games()
+    first, again = ReportingIndex(diary).games(), ReportingIndex(diary).games()
     assert again == first
     assert [list(map(type, game)) for game in again] == [list(map(type, game)) for game in first]
     assert [game.is_won for game in again] == [True, False]
@@ -93,7 +75,7 @@ def test_a_game_from_the_index_is_of_the_same_types_as_one_from_its_file(diary: 
 
 def test_a_deal_that_was_only_looked_at_is_no_game(diary: Diary) -> None:
     diary.play(moves=0)
-    assert Asked(diary).games() == []
+    assert ReportingIndex(diary).games() == []
 
 
 def test_a_win_stands_whatever_comes_after_it(diary: Diary) -> None:
@@ -103,14 +85,14 @@ def test_a_win_stands_whatever_comes_after_it(diary: Diary) -> None:
     game.undo()
     game.undo()
     recorder.give_up()
-    last = Asked(diary).games()[-1]
+    last = ReportingIndex(diary).games()[-1]
     assert (last.outcome, last.moves) == (Outcome.WON, moves)
     seen = read_outline(diary.root / last.file)
     assert (seen.outcome, seen.result and seen.result.moves) == ("won", moves)
 
 
 def test_asking_again_after_every_game_comes_to_the_same_as_reading_all_files(diary: Diary) -> None:
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     for deal in range(1, 9):
         diary.play("baroness" if deal % 3 else "klondike", deal, leave=deal == 4)
         assert len(asked.games()) == deal
@@ -129,7 +111,7 @@ EVENINGS = st.lists(st.sampled_from(("give up", "leave", "win", "go on", "throw 
 def test_at_any_time_the_index_agrees_with_the_files(evenings: list[str]) -> None:
     with TemporaryDirectory() as folder:
         diary = Diary(Path(folder))
-        asked = Asked(diary)
+        asked = ReportingIndex(diary)
         for deal, evening in enumerate(evenings, start=1):
             files = sorted(path for path in diary.root.glob("*/*.jsonl") if path.parent.name in FOLDERS)
             match evening:
@@ -146,14 +128,14 @@ def test_at_any_time_the_index_agrees_with_the_files(evenings: list[str]) -> Non
                 case _:
                     asked.games()
         known = asked.games()
-        assert Asked(diary).games(rebuild=True) == known
+        assert ReportingIndex(diary).games(rebuild=True) == known
         (diary.root / FILE).unlink(missing_ok=True)
         assert asked.games() == known
         assert asked.said == []
 
 
 def test_games_that_go_on_or_go_away_are_noticed(diary: Diary) -> None:
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     recorder = diary.sit_down("klondike", 3)
     recorder.game.play(recorder.game.legal_moves()[0], 1000)
     assert [game.ms for game in asked.games()] == [1000]
@@ -166,7 +148,7 @@ def test_games_that_go_on_or_go_away_are_noticed(diary: Diary) -> None:
 
 
 def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     diary.play(deal=1)
     known = asked.games()
     unread = replace(GAMES, read=lambda path: pytest.fail(str(path)))
@@ -188,9 +170,9 @@ def test_files_read_before_a_cancellation_are_not_read_again(
 
     monkeypatch.setattr("solitaire.stats.index.GAMES", replace(GAMES, read=read_one))
     with pytest.raises(Cancelled):
-        cancellation.run(Asked(diary).games)
+        cancellation.run(ReportingIndex(diary).games)
     assert len(read) == 1
-    assert [game.deal for game in Asked(diary).games()] == ["1", "2", "3"]
+    assert [game.deal for game in ReportingIndex(diary).games()] == ["1", "2", "3"]
     assert len(read) == len(set(read)) == 3
 
 
@@ -198,7 +180,7 @@ def test_a_file_that_is_no_game_is_passed_over(diary: Diary) -> None:
     diary.play(deal=1)
     (diary.root / "finished" / "letter.jsonl").write_text("Dear player,\n")
     (diary.root / "finished" / "nothing.jsonl").touch()
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     assert asked.ids == asked.ids == ["game-1"]
     assert asked.said == []
 
@@ -207,7 +189,7 @@ def test_a_link_to_itself_is_passed_over(diary: Diary) -> None:
     diary.play(deal=1)
     loop = diary.root / "finished" / "loop.jsonl"
     loop.symlink_to(loop)
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     assert asked.ids == ["game-1"]
     assert asked.said == []
 
@@ -217,7 +199,7 @@ def test_a_file_of_a_time_that_no_index_holds_counts(diary: Diary) -> None:
     (path,) = (diary.root / "finished").iterdir()
     year_2286 = 10**19
     os.utime(path, ns=(year_2286, year_2286))
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     assert asked.ids == asked.ids == ["game-1"]
     assert asked.said == []
 
@@ -227,7 +209,7 @@ def test_a_file_that_could_not_be_read_counts_as_soon_as_it_can(
 ) -> None:
     diary.play(deal=1)
     diary.play(deal=2)
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
 
     def refuse(path: Path) -> bytes:
         raise PermissionError(13, "Permission denied", str(path))
@@ -249,150 +231,12 @@ def test_the_end_of_a_file_may_be_torn(diary: Diary) -> None:
         recorder.game.play(recorder.game.legal_moves()[0], ms)
     (path,) = (diary.root / "unfinished").iterdir()
     path.write_bytes(path.read_bytes()[:-20])
-    assert [(game.outcome, game.ms) for game in Asked(diary).games()] == [(None, 1000)]
-
-
-# What may be wrong with the index
-
-
-@pytest.mark.parametrize(
-    "text", [b"not a database at all, but long enough to be looked at" * 9, b"SQLite format 3\0"]
-)
-def test_a_damaged_index_is_made_anew(diary: Diary, text: bytes) -> None:
-    diary.play(deal=1)
-    known = Asked(diary).games()
-    (diary.root / FILE).write_bytes(text)
-    asked = Asked(diary)
-    assert asked.games() == known
-    assert asked.said == [f"{diary.root / FILE}: this index was damaged and is rebuilt from the game files."]
-    assert asked.games() == known
-    assert len(asked.said) == 1
-
-
-@pytest.fixture(scope="module")
-def indexed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Diary, bytes]:
-    """Some games, and the whole index of them."""
-    diary = Diary(tmp_path_factory.mktemp("indexed"))
-    for deal in range(1, 30):
-        diary.play("baroness", deal, moves=2)
-    Asked(diary).games()
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return diary, (diary.root / FILE).read_bytes()
-
-
-def number_of(path: Path) -> int:
-    return int(path.stem.removeprefix("game-"))
-
-
-@given(st.data())
-@settings(max_examples=100 if FULL else 30, deadline=None)
-def test_any_changed_byte_of_the_index_leaves_the_games_the_same(
-    indexed: tuple[Diary, bytes], data: st.DataObject
-) -> None:
-    diary, text = indexed
-    known = [read_game_facts(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
-    place = data.draw(st.integers(0, len(text) - 1), "place")
-    byte = data.draw(st.integers(0, 255), "byte")
-    (diary.root / FILE).write_bytes(text[:place] + bytes([byte]) + text[place + 1 :])
-    assert GameIndex(diary.root).games() == known
-    (diary.root / FILE).write_bytes(text[:place])
-    assert GameIndex(diary.root).games() == known
-
-
-def test_pages_of_the_index_may_be_damaged(diary: Diary) -> None:
-    for deal in range(1, 40):
-        diary.play("baroness", deal, moves=2)
-    known = Asked(diary).games()
-    path = diary.root / FILE
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    text = path.read_bytes()
-    path.write_bytes(text[:5000] + b"\xaa" * (len(text) - 5000))
-    asked = Asked(diary)
-    assert asked.games() == known
-    assert len(asked.said) == 1
-    assert asked.games() == known
-
-
-def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> None:
-    diary.play(deal=1)
-    known = Asked(diary).games()
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        database.execute("DROP TABLE games")
-        database.execute("CREATE TABLE games (shape TEXT)")
-        database.commit()
-    asked = Asked(diary)
-    assert asked.games() == asked.games() == known
-    assert len(asked.said) == 1
-
-
-def test_an_older_index_is_migrated_without_a_word(diary: Diary) -> None:
-    diary.play(deal=1)
-    known = Asked(diary).games()
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        database.execute("DROP TABLE games")
-        database.execute("CREATE TABLE games (shape TEXT)")
-        database.execute(f"PRAGMA user_version = {VERSION - 1}")
-        database.commit()
-    asked = Asked(diary)
-    assert asked.games() == asked.games() == known
-    assert asked.said == []
-
-
-def test_a_newer_index_is_left_alone(diary: Diary) -> None:
-    diary.play(deal=1)
-    known = Asked(diary).games()
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        database.execute(f"PRAGMA user_version = {VERSION + 1}")
-    asked = Asked(diary)
-    assert asked.games() == known
-    assert asked.said == [
-        f"{diary.root / FILE}: it was made by a newer solitaire. The game files are read instead."
-    ]
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
-
-
-def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.stats.index_database.LOCK_TIMEOUT", 0.01)
-    diary.play(deal=1)
-    asked = Asked(diary)
-    known = asked.games()
-    with closing(sqlite3.connect(diary.root / FILE, isolation_level=None)) as other:
-        other.execute("PRAGMA locking_mode = EXCLUSIVE")
-        other.execute("BEGIN EXCLUSIVE")
-        diary.play("baroness", 2)
-        assert asked.games()[0] == known[0]
-        assert len(asked.games()) == 2
-    assert len(asked.games()) == 2
-
-
-def test_without_a_writable_index_the_files_are_read(diary: Diary) -> None:
-    diary.play(deal=1)
-    (diary.root / FILE).mkdir()
-    asked = Asked(diary)
-    assert asked.ids == asked.ids == ["game-1"]
-    assert asked.said == [
-        f"{diary.root / FILE}: unable to open database file. The game files are read instead."
-    ]
+    assert [(game.outcome, game.ms) for game in ReportingIndex(diary).games()] == [(None, 1000)]
 
 
 def test_before_the_first_game_there_is_nothing(tmp_path: Path) -> None:
-    assert Asked(Diary(tmp_path / "nowhere")).games() == []
+    assert ReportingIndex(Diary(tmp_path / "nowhere")).games() == []
     assert not (tmp_path / "nowhere").exists()
-
-
-def test_a_full_disk_is_reported_once(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    diary.play(deal=1)
-    asked = Asked(diary)
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "mkdir", full)
-    assert asked.ids == asked.ids == ["game-1"]
-    assert asked.said == [f"{diary.root / FILE}: No space left on device. The game files are read instead."]
 
 
 ASK = """
@@ -413,7 +257,7 @@ def test_several_processes_may_ask_at_once(diary: Diary) -> None:
     for asker in askers:
         said, _ = asker.communicate(timeout=300)
         assert said.split() == ["29"] * 10
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     assert len(asked.games()) == 29
     assert asked.said == []
 
@@ -425,7 +269,7 @@ def test_an_unreadable_folder_has_no_games_and_is_reported(
         raise PermissionError(13, "Permission denied", str(folder))
 
     monkeypatch.setattr("solitaire.stats.index.os.scandir", refuse)
-    asked = Asked(diary)
+    asked = ReportingIndex(diary)
     assert asked.games() == []
     assert asked.said == [f"The games in {diary.root / FOLDERS[0]} cannot be found: Permission denied."]
 

@@ -13,9 +13,11 @@ from time import thread_time
 
 import pytest
 
-from solitaire.analysis.survey.workers import SAFE_PATH, WorkerLost, solve_deals
+from solitaire.analysis.survey import workers
+from solitaire.analysis.survey.workers import SAFE_PATH, WorkerLost, solve_deal, solve_deals
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 
 TRIGON = load("trigon").ruleset
@@ -29,6 +31,12 @@ def test_each_deal_is_solved_once() -> None:
         answer = solve(rules, Game.new(rules, one.deal).position, 5.0, clock=thread_time)
         assert (one.verdict, one.positions, one.limit) == (answer.verdict, answer.positions, 5.0)
     assert not multiprocessing.active_children()
+
+
+def test_the_seconds_of_a_search_are_those_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that waits for others on the machine loses none."""
+    monkeypatch.setattr(workers, "thread_time", lambda: 0.0)
+    assert solve_deal(TRIGON, 1, 0.000_001).verdict is not Verdict.UNKNOWN
 
 
 def test_workers_stop_once_the_results_are_not_read_any_more() -> None:

@@ -18,10 +18,13 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 ODD_AND_EVEN = load("odd-and-even")
+MOST_CARDS = 16 if FULL else 14
+"""Cards that are left in a late position; with each more, searches take twice as long."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -44,7 +47,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(p
     rules, random = with_piles(piles, passes), Random(5)
     found: list[SearchState] = []
     for _ in range(60):
-        position = late_position(rules, random, random.randint(9, 16))
+        position = late_position(rules, random, random.randint(9, MOST_CARDS))
         whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
         if whole not in (SearchState.FOUND, SearchState.EXHAUSTED):
             continue

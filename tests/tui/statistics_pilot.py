@@ -1,0 +1,22 @@
+"""Open the statistics in tests, and wait until the saved games are read."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from tests.tui.app_pilot import screen_type
+
+
+async def games_are_read(pilot: Pilot[None]) -> None:
+    """Wait until a thread has read the games, and the screen shows them."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def open_statistics(pilot: Pilot[None]) -> None:
+    """Go to the statistics by their key."""
+    await pilot.press("T")
+    await pilot.pause()
+    await games_are_read(pilot)
+    assert screen_type(pilot) is StatisticsScreen
