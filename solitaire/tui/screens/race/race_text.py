@@ -196,9 +196,11 @@ def match_result(match: Match) -> str:
 
 
 def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
-    """The keys of a seat besides those of its piles, with their meanings."""
+    """The keys of a seat besides those of its piles, with their present meanings."""
     keys = blocks.keys(seat)
-    parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if target in keys]
+    parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE) if target in keys]
+    if STUCK in keys:
+        parts.append((keys[STUCK], "call" if match.hand.may_call(seat) else STUCK))
     if allows_jumps(match) and Zone.WASTE in keys:
         parts.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
     return "  ".join(f"{key}{NO_BREAK}{target}" for key, target in parts)
