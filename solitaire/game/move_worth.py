@@ -72,6 +72,9 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
                 return -50
             if went is Zone.FOUNDATION:
                 return 30
+            if came is Zone.RESERVE and rules.ruleset.reserve.build:
+                # Cards may come back: that would not be worth preparing.
+                return 0 if went is Zone.RESERVE else 15
             if came in (Zone.WASTE, Zone.RESERVE):
                 takes_any = rules.ruleset.tableau.build is Build.ANY_CARD
                 onto = position.piles[rules.index[target]]
