@@ -26,6 +26,7 @@ from solitaire.tui.screens.race.race_text import (
     standing,
     tally_lines,
     terms,
+    titles,
 )
 
 
@@ -43,6 +44,13 @@ def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int
         played.results.append(HandResult(1000, (1,), lines))
     played.hand_number = number + len(hands)
     return played
+
+
+def test_the_first_line_names_what_its_keys_do_where_there_is_room_and_always_the_time() -> None:
+    longest, *_, shortest = titles(match(), 61_000, "2×")
+    assert longest == ("Pounce · deal 4 · hand 1 · to 100", "1:01  2×  up faster  down slower  space pause")
+    assert shortest == ("Pounce · hand 1 · to 100", "1:01  2×  space pause")
+    assert [*titles(match(), 61_000)][-1] == ("Pounce · hand 1 · to 100", "1:01  space pause")
 
 
 def test_the_key_of_stuck_calls_once_a_seat_is_out_at_nertz() -> None:
