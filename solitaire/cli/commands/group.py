@@ -53,7 +53,7 @@ class Solitaire(click.Group):
         return {name: command for name in self.module_of if (command := self.get_command(context, name))}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse what stands before the command; an option of a command there is a mistake with a mend."""
+        """Parse the arguments before the command; say where an option of a command goes."""
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
