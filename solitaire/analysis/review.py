@@ -84,7 +84,9 @@ def review_text(found: Review, game: Game) -> str:
     if lost == 0:
         return "This deal cannot be won."
     if after == found.moves:
-        return "No mistakes: the game was won." if game.is_won else "No mistakes: the game is still winnable."
+        return (
+            "No mistakes: the game was won." if game.is_won else "No move lost the game: it is still winnable."
+        )
     if after is None:
         end = "" if lost is None else f" It was lost by move {lost} at the latest."
         return f"No winnable position was found.{end}"

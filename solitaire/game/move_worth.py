@@ -77,6 +77,9 @@ def _worth_of_carried(rules: Rules, position: Position, carried: Carried) -> int
         return -50
     if went is Zone.FOUNDATION:
         return 30
+    if came is Zone.RESERVE and rules.ruleset.reserve.build:
+        # Cards may come back: that would not be worth preparing.
+        return 0 if went is Zone.RESERVE else 15
     if came in (Zone.WASTE, Zone.RESERVE):
         takes_any = rules.ruleset.tableau.build is Build.ANY_CARD
         return 20 - (harm_of(rules, position, cards[0], onto) if takes_any else 0)

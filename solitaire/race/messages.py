@@ -81,9 +81,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
             others = Message(f"{names} {AFTER_OUT[match.rules.ruleset.match.end]}")
             calls = match.rules.ruleset.match.end is HandEnd.CALL
-            yours = (
-                dict.fromkeys(out, Message("You are out! Play on, or press stuck to call.")) if calls else {}
-            )
+            yours = dict.fromkeys(out, Message("You are out! Play on, or press call.")) if calls else {}
             return dict.fromkeys(match.hand.seats, others) | yours
         case Ended(_, ()):
             return dict.fromkeys(match.hand.seats, Message())

@@ -78,14 +78,15 @@ def key_of(event: events.Key) -> Key:
     return "esc" if event.key == "escape" else event.key
 
 
-def unbound_key_text(screen: Screen[Any], event: events.Key, help_key: Key) -> str:
+def unbound_key_text(screen: Screen[Any], event: events.Key, help_key: Key = "") -> str:
     """The message about a key that does nothing on a screen; empty for all other keys.
 
-    ``help_key`` lists the keys of the screen.
+    ``help_key`` lists the keys of the screen, which may name them all itself.
     """
-    if not event.is_printable or event.key in screen.active_bindings:
+    if event.key in screen.active_bindings or not (event.is_printable or event.key == "enter"):
         return ""
-    return f"No command here has the key {key_of(event)}. {help_key} lists all keys."
+    refusal = f"No command here has the key {key_of(event)}."
+    return f"{refusal} {help_key} lists all keys." if help_key else refusal
 
 
 def race_keys_of(event: events.Key, rows: Rows) -> tuple[Key, ...]:

@@ -199,7 +199,7 @@ def test_any_file_in_a_folder_of_themes_is_a_theme(solitaire: Terminal, tmp_path
     answer = solitaire("check", str(path))
     assert answer.status == 1
     assert answer.out.startswith(
-        f'{path}:1: based_on: write based_on = "felt", or these colours as well: table, '
+        f'{path}:1: based_on: write based_on = "felt", or these colours as well: table, bar, text and '
     )
 
 

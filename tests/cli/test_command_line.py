@@ -96,6 +96,12 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-game'?"),
         (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
+        (
+            ["--plain", "play", "klondike"],
+            "'--plain' goes after a command that has it, such as 'solitaire play'.",
+        ),
+        (["--mirror"], "'--mirror' goes after a command that has it, such as 'solitaire race'."),
+        (["--hilfe"], "No such option '--hilfe'. Did you mean '--help'?"),
         (["klondike", "--deck"], "Option '--deck' requires an argument."),
         (["race", "--to", "abc"], "Invalid value for '--to': 'abc' is not a whole number from 1 to 1000000."),
         (["race", "--to", "0"], "Invalid value for '--to': '0' is not a whole number from 1 to 1000000."),

@@ -226,7 +226,7 @@ def test_every_seat_learns_what_follows_when_one_goes_out() -> None:
     match = Match(load_ruleset("nertz"), seats(2), Deal(7))
     said = messages_for(match, WentOut(100, (1,)))
     assert [said[seat].text for seat in (1, 2)] == [
-        "You are out! Play on, or press stuck to call.",
+        "You are out! Play on, or press call.",
         "Ann is out! Play on until the call.",
     ]
 

@@ -52,6 +52,22 @@ class Solitaire(click.Group):
         context = click.Context(self)
         return {name: command for name in self.module_of if (command := self.get_command(context, name))}
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments before the command; say where an option of a command goes."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            option, commands = error.option_name, self.load_commands()
+            takers = [
+                name for name, each in commands.items() if any(option in item.opts for item in each.params)
+            ]
+            if not takers:
+                raise
+            taker = "play" if "play" in takers else takers[0]
+            raise click.UsageError(
+                f"'{option}' goes after a command that has it, such as 'solitaire {taker}'."
+            ) from error
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """The commands and options, and every game."""
         found = super().shell_complete(ctx, incomplete)

@@ -52,6 +52,8 @@ LONGEST_NAME: Final = 24
 LONGEST_CHAIN: Final = 10
 """Themes that are based on each other: each is read in turn."""
 MOST_MISTAKES: Final = 20
+MOST_NAMED: Final = 3
+"""Missing colours that a mistake names; the others it counts."""
 
 
 class ThemeFile(NamedTuple):
@@ -131,8 +133,9 @@ def _colours(
         if BASED_ON in data:
             colours = _base_colours(file, data[BASED_ON], read_base, (*below, file))
         elif missing := [key for key in COLOURS if key not in data and key not in USUALLY_EQUAL]:
-            mend = f'write {BASED_ON} = "{DEFAULT_THEME}", or these colours as well: {", ".join(missing)}.'
-            faults[BASED_ON] = shortened(mend)
+            more = f" and {len(missing) - MOST_NAMED} more" if missing[MOST_NAMED:] else ""
+            named = f"{', '.join(missing[:MOST_NAMED])}{more}"
+            faults[BASED_ON] = f'write {BASED_ON} = "{DEFAULT_THEME}", or these colours as well: {named}.'
     except LookupError as error:
         faults[BASED_ON] = error.args[0]
     except ThemeError as error:

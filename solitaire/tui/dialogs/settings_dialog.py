@@ -39,7 +39,7 @@ class SettingsDialog(FramedDialog[None]):
         Binding("escape,q,S", "dismiss", "Close"),
         *command_bindings("keys"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-filled"), (84, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-filled"), (84, "-wide"), (118, "-broad")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-middle"), (32, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     SettingsDialog > Vertical { width: 80; padding: 0 1; }
@@ -56,6 +56,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
     SettingsDialog ToastRack { align: right top; height: 100%; }
     SettingsDialog Toast { max-width: 28; }
+    SettingsDialog.-broad Toast { width: 44; max-width: 44; }
+    SettingsDialog.-high ToastRack { dock: top; height: 22; }
     SettingsDialog.-middle ToastRack { padding-bottom: 4; }
     SettingsDialog.-narrow ToastRack { align: right bottom; height: auto; max-height: 4; padding-bottom: 0; }
     SettingsDialog.-narrow Toast { width: 100%; max-width: 100%; max-height: 2; margin-top: 0; padding: 0 1; }

@@ -89,7 +89,7 @@ class StatisticsScreen(BaseScreen):
         """Games by ruleset id; the empty id has all of them."""
         self._name_width = NAME
         self._races: dict[str, list[RaceFacts]] = {}
-        """Hands of races likewise; empty before the first."""
+        """Hands of races likewise; empty before the first is over."""
 
     def compose(self) -> ComposeResult:
         """The table beside the report, between two edge lines."""
@@ -131,8 +131,11 @@ class StatisticsScreen(BaseScreen):
         self._message.show("", f"{share}{charts}{self._keys}")
 
     def on_key(self, event: events.Key) -> None:
-        """Say that a key does nothing."""
-        if text := unbound_key_text(self, event, self.host.settings.keyboard["keys"][0]):
+        """Say that a key does nothing; enter, since the report is shown already."""
+        if event.key == "enter":
+            side = "on the right" if self.app.size.width >= WIDE else "below"
+            self._message.show(f"The report of this row is {side}. The arrows choose another row.")
+        elif text := unbound_key_text(self, event, self.host.settings.keyboard["keys"][0]):
             self._message.show(text)
 
     def on_resize(self) -> None:
@@ -162,7 +165,7 @@ class StatisticsScreen(BaseScreen):
     def _fill(self, found: _Found) -> None:
         games, races = found
         self._games = {"": games, **by_game(games)}
-        self._races = {"": races, **by_game(races)} if races else {}
+        self._races = {"": races, **by_game(races)} if any(race.is_over for race in races) else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
         if hands := sum(race.is_over for race in races):

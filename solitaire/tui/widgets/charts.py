@@ -75,11 +75,16 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     labels = [clock((times.first + number) * times.step * 1000) for number in range(len(counts))]
     if times.is_open:
         labels[-1] += "+"
-    plot = new_plot(theme, min(width, WIDEST_BAR * len(counts) + MARGIN), height)
-    plot.bar(
-        labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_plot_colour(theme.key), width=0.8
-    )
     most = max(counts)
+    axis = len(str(most)) + 1
+    pitch = min(WIDEST_BAR, (width - axis - 1) // len(counts))
+    # All bars are equally wide, with a cell between two: the library would round each for itself.
+    bar = 1 - 2 / pitch
+    plot = new_plot(theme, axis + pitch * len(counts) + 1, height)
+    plot.bar(
+        labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_plot_colour(theme.key), width=bar
+    )
+    plot.xlim(1 - bar / 2, 1 - bar / 2 + len(counts))
     plot.ylim(0, most)
     plot.yticks(sorted({0, most // 2, most}))
     return drawn(plot, theme)

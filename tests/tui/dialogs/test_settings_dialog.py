@@ -245,9 +245,10 @@ def test_notices_write_the_home_folder_as_a_tilde() -> None:
     in_the_app(script)
 
 
-def test_many_notices_do_not_cover_the_explanation() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (90, 34), (120, 32), (120, 40), (200, 60)], ids=str)
+def test_many_notices_do_not_cover_the_explanation(size: tuple[int, int]) -> None:
     async def run() -> None:
-        async with SolitaireApp(StartUp()).run_test(size=(80, 24), notifications=True) as pilot:
+        async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
             await pilot.press("S")
             for name in ("first", "second", "third"):
                 host(pilot).warn(f"{name}.toml:1: based_on: {'these colours are missing, ' * 10}")

@@ -165,6 +165,7 @@ def test_enter_pressed_once_too_often_does_not_leave_the_result_for_a_new_deal()
         table(pilot)._open_win_dialog()
         await pilot.press("enter", "enter")
         assert screen_type(pilot) is WinDialog
+        assert "No command here has the key enter." in shown(pilot)
         await pilot.press("n")
         assert table(pilot).game.move_count == 0
 

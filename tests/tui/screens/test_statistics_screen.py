@@ -78,6 +78,21 @@ def test_a_key_that_does_nothing_in_the_statistics_says_so(diary: Diary) -> None
     in_the_app(script)
 
 
+@pytest.mark.parametrize(("width", "side"), [(80, "on the right"), (60, "below")])
+def test_enter_in_the_statistics_says_where_the_report_of_the_row_is(
+    diary: Diary, width: int, side: str
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await open_statistics(pilot)
+        await pilot.press("enter")
+        assert f"The report of this row is {side}." in shown(pilot)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "esc back" in shown(pilot) and "report of this row" not in shown(pilot)
+
+    in_the_app(script, size=(width, 24))
+
+
 @pytest.mark.parametrize("name", ["Klondike", "クロンダイク", "紙牌" * 12])
 def test_rows_are_aligned_by_cells(name: str) -> None:
     screen = StatisticsScreen(THEMES["felt"])
@@ -175,7 +190,7 @@ def test_a_race_of_which_no_hand_is_over_has_no_row() -> None:
         assert isinstance(screen, StatisticsScreen)
         screen._fill(_Found([], [left]))
         await pilot.pause()
-        assert [row.choice for row in screen._list.rows] == [None, Kind(""), None, Kind("", is_race=True)]
+        assert [row.choice for row in screen._list.rows] == [None, Kind("")]
         assert "0 games played · daily" in shown(pilot)
 
     in_the_app(script)

@@ -8,13 +8,15 @@ from datetime import UTC, date, datetime, time
 import pytest
 from rich.text import Text
 
-from solitaire.stats.chart_data import RECENT
+from solitaire.stats.chart_data import RECENT, time_histogram
 from solitaire.stats.game_facts import GameFacts
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme, transparent
 from solitaire.tui.widgets.charts import (
+    BAR_WIDTH,
     CALENDAR_HEIGHT,
     DOT,
+    MOST_BARS,
     WIDEST_BAR,
     days_chart,
     times_chart,
@@ -69,8 +71,18 @@ def test_every_span_of_time_has_its_bar() -> None:
 
 def test_few_bars_are_not_as_wide_as_the_screen() -> None:
     wide = lines(times_chart(games("ww"), PLAIN, 150, 8))
-    assert {len(bar) for row in wide for bar in re.findall("#+", row)} == {WIDEST_BAR}
+    assert {len(bar) for row in wide for bar in re.findall("#+", row)} == {WIDEST_BAR - 1}
     assert len(wide[0]) < 40
+
+
+@pytest.mark.parametrize("width", [24, 46, 63, 70, 79, 150])
+@pytest.mark.parametrize("won", [3, 12, 80])
+def test_bars_are_equally_wide_and_do_not_touch(won: int, width: int) -> None:
+    times = time_histogram(games("w" * won), max(2, min(MOST_BARS, width // BAR_WIDTH)))
+    assert times is not None
+    bars = re.findall("#+", lines(times_chart(games("w" * won), PLAIN, width, 8))[-3])
+    assert len(set(map(len, bars))) == 1
+    assert len(bars) == sum(count > 0 for count in times.counts)
 
 
 def test_days_are_found_by_month_and_weekday() -> None:

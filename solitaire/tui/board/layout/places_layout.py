@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
@@ -21,15 +21,34 @@ TALLEST_GAP: Final = 2
 """Rows between two rows of places, at most."""
 
 
+class _Form(NamedTuple):
+    """How places and other piles are laid out."""
+
+    overlap: int = 0
+    """Columns of a card that the next one of its row covers."""
+    is_below: bool = False
+    """Whether the other piles are below the rows, instead of beside them."""
+
+
+WIDE: Final = _Form()
+NARROW: Final = (_Form(overlap=1), _Form(overlap=1, is_below=True))
+"""Where the smallest cards have no room side by side. Keys on the borders of cards would be covered."""
+
+
 def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size, SIZES)
-    for size in sizes:
-        needed = _needed(rules, size)
+    forms = [(size, WIDE) for size in sizes]
+    if rules.left_of:
+        forms += [(sizes[-1], form) for form in NARROW]
+    needs = [_needed(rules, size, form) for size, form in forms]
+    for (size, form), needed in zip(forms, needs, strict=True):
         if needed.width <= width and needed.height <= height:
-            found = sorted(_places(rules, width, height, size), key=lambda place: place.pile)
+            found = sorted(_places(rules, width, height, size, form), key=lambda place: place.pile)
             return Arrangement(width, height, size, tuple(found))
-    return _needed(rules, sizes[-1])
+    smallest = needs[len(sizes) - 1 :]
+    narrow_enough = [needed for needed in smallest if needed.width <= width]
+    return min(narrow_enough or smallest, key=lambda needed: (needed.height, needed.width))
 
 
 def _others(rules: Rules) -> list[PileSpec]:
@@ -52,29 +71,35 @@ def _numbers(rules: Rules) -> list[tuple[int, int]]:
     return [(y - top, (x - left) // 2) for x, y in tableau.places]
 
 
-def _needed(rules: Rules, size: CardSize) -> TooSmall:
+def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
-    spacing, others = int(size.width > WIDEST_TOUCHING), len(_others(rules))
+    spacing, others = int(size.width > WIDEST_TOUCHING) - form.overlap, len(_others(rules))
+    columns = length * (size.width + spacing) - spacing
+    if form.is_below:
+        return TooSmall(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
     beside = BESIDE + size.width if others else 0
-    columns = length * (size.width + spacing) - spacing + beside
-    return TooSmall(columns, LABEL + size.height * max(rows, others))
+    return TooSmall(columns + beside, LABEL + size.height * max(rows, others))
 
 
-def _places(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) -> Iterator[PilePlace]:
     """The places of all piles, in the middle of the board."""
     (length, rows), others = _shape(rules), _others(rules)
-    beside = BESIDE + size.width if others else 0
+    beside = BESIDE + size.width if others and not form.is_below else 0
+    room = height - size.height if form.is_below else height
     pitch = min(size.width + WIDEST_GAP, (width - beside - size.width) // max(1, length - 1))
-    down = min(size.height + TALLEST_GAP, (height - LABEL - size.height) // max(1, rows - 1))
+    down = min(size.height + TALLEST_GAP, (room - LABEL - size.height) // max(1, rows - 1))
     grid_width = (length - 1) * pitch + size.width
     left = (width - grid_width - beside) // 2
-    top = LABEL + (height - LABEL - (rows - 1) * down - size.height) // 2
+    top = LABEL + (room - LABEL - (rows - 1) * down - size.height) // 2
     for index, (row, place) in zip(rules.of_zone(Zone.TABLEAU), _numbers(rules), strict=True):
         key = KeyAt.BELOW
         if rules.left_of:
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
-    x = left + grid_width + BESIDE
     for number, spec in enumerate(others):
-        yield PilePlace(spec.index, x, top + number * down, fan=1, key=KeyAt.BESIDE)
+        if form.is_below:
+            x, y = left + BESIDE + number * (BESIDE + size.width), height - size.height
+        else:
+            x, y = left + grid_width + BESIDE, top + number * down
+        yield PilePlace(spec.index, x, y, fan=1, key=KeyAt.BESIDE)

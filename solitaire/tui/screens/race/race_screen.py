@@ -78,7 +78,6 @@ class RaceScreen(BaseScreen):
         self._status = EdgeLine(theme)
         names = [seat.name for seat in match.seats]
         self._board = RaceBoard(match.rules, match.hand.position, names, theme)
-        self._show_common_keys()
 
     @property
     def _match(self) -> Match:
@@ -133,7 +132,6 @@ class RaceScreen(BaseScreen):
         """Choose a keyboard layout in the settings; return the blocks on it."""
         self.host.choose(self.host.settings._replace(key_layout=layout))
         self._session.change_blocks(self._get_blocks())
-        self._show_common_keys()
         self._show()
         return self._session.blocks
 
@@ -183,7 +181,6 @@ class RaceScreen(BaseScreen):
         if self._match.is_over:
             rate = self._session.repeat_rate
             self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks(), rate)
-            self._show_common_keys()
         else:
             self._match.deal_next_hand()
         self._begin()
@@ -308,10 +305,13 @@ class RaceScreen(BaseScreen):
 
     def _show(self) -> None:
         match, session = self._match, self._session
-        position = face_down_position(match.hand.position) if self._is_covered else match.hand.position
-        fresh = frozenset(Hit(pile, 1) for pile in session.recent)
-        labels = [seat_label(session, seat, position) for seat in match.hand.seats]
+        position, fresh = match.hand.position, frozenset(Hit(pile, 1) for pile in session.recent)
+        labels = [seat_label(session, seat) for seat in match.hand.seats]
+        if self._is_covered:
+            position, fresh = face_down_position(position), frozenset()
+            labels = [label.covered for label in labels]
         self._board.show_race(position, labels, fresh)
+        self._show_common_keys()
         self._show_status()
 
     def _show_status(self) -> None:

@@ -109,13 +109,19 @@ def _headline_parts(match: Match) -> list[str]:
 def titles(match: Match, ms: int, pace: str = "") -> Iterator[tuple[str, str]]:
     """The left and right text of the status line, ``ms`` into the hand.
 
-    Then the same without the deal, for narrow terminals.
+    Then the same without the deal, and with fewer words for the keys, for narrow terminals.
     ``pace`` is the speed of a race that only rivals play.
     """
-    keys = f"{pace}  up  down  space pause" if pace else "space pause  ctrl+q quit"
+    time, pause = clock(ms), "space pause"
+    if pace:
+        time = f"{time}  {pace}"
+        commands = [f"up faster  down slower  {pause}", f"up  down  {pause}", pause]
+    else:
+        commands = [f"{pause}  ctrl+q quit", pause]
     game, deal, *rest = _headline_parts(match)
-    for parts in ((game, deal, *rest), (game, *rest)):
-        yield " · ".join(parts), f"{clock(ms)}  {keys}"
+    yield " · ".join((game, deal, *rest)), f"{time}  {commands[0]}"
+    for each in commands:
+        yield " · ".join((game, *rest)), f"{time}  {each}"
 
 
 def hand_end_text(names: Iterable[str]) -> str:
@@ -137,9 +143,11 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
 
 
 def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
-    """The keys of a seat besides those of its piles, with their meanings."""
+    """The keys of a seat besides those of its piles, with their present meanings."""
     keys = blocks.keys(seat)
-    parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if target in keys]
+    parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE) if target in keys]
+    if STUCK in keys:
+        parts.append((keys[STUCK], "call" if match.hand.may_call(seat) else STUCK))
     if allows_jumps(match) and Zone.WASTE in keys:
         parts.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
     return "  ".join(f"{key}{NO_BREAK}{target}" for key, target in parts)

@@ -187,8 +187,9 @@ class SeatMessageLine(StyledWidget):
 
     def show_keys(self, keys: str) -> None:
         """Set the keys to show below a short message, or without one."""
-        self._keys = keys
-        self.refresh()
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh()
 
     def show(self, message: Message) -> None:
         """Show a message; an empty text removes it."""

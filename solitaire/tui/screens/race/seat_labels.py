@@ -10,7 +10,6 @@ from solitaire.replay.playback.playback import Moment
 from solitaire.rules.cards import owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
 from solitaire.rules.text.english import signed
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.scene import Lifted
@@ -29,10 +28,16 @@ class SeatLabel(NamedTuple):
     """The legal targets of the lifted cards."""
     cursor: Hit | None = None
 
+    @property
+    def covered(self) -> SeatLabel:
+        """The same for a pause: lifted cards would show what a player is about to do."""
+        return self._replace(lifted=None, targets=frozenset())
 
-def seat_label(session: RaceSession, seat: int, position: Position) -> SeatLabel:
-    """The label of a seat in a race; ``position`` may have the cards face down."""
+
+def seat_label(session: RaceSession, seat: int) -> SeatLabel:
+    """The label of a seat in a race."""
     match, cursor, hand = session.match, session.cursor(seat), session.lifted(seat)
+    position = match.hand.position
     return SeatLabel(
         standing(match, seat),
         pile_labels(match, session.blocks, seat),

@@ -9,7 +9,7 @@ from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.game.pile_input import plays_at_once
-from solitaire.rules.legal import has_cards_to_redeal
+from solitaire.rules.legal import has_cards_to_redeal, must_choose_base
 from solitaire.rules.moves import Redeal
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.tui.status_text import USUAL, redeal_price_text
@@ -28,6 +28,8 @@ IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "P
 """The same in games in which cards are discarded below others."""
 IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
 """The same in games in which cards fill the gaps of rows."""
+IDLE_TEXTS_OF_BASE: Final = "Choose the base: press the key of a reserve card twice", "Choose the base"
+"""The same before a card of the reserve is chosen to open the foundations."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
 
@@ -48,6 +50,8 @@ def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
         return IDLE_TEXTS_OF_ROWS
+    if must_choose_base(rules, game.position):
+        return IDLE_TEXTS_OF_BASE
     if plays_at_once(rules):
         return IDLE_TEXTS_AT_ONCE
     (seat_piles,) = rules.seat_piles

@@ -59,7 +59,7 @@ class SolverLight:
         self._cancel_timer()
         verdict = self._session.knowledge.verdict(game.positions) if is_on else None
         self.light = LIGHT_STATES[verdict] if is_on and not game.is_won else LightState.OFF
-        if self.light is LightState.LOST and not game.move_count:
+        if self.light is LightState.LOST and self._session.knowledge.first_lost(game.positions) == 0:
             self.light = LightState.UNWINNABLE_DEAL
         if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)

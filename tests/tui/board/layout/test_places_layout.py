@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
+from solitaire.rules.cards import full_pack, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
 from solitaire.rules.sections import StockSection
@@ -17,7 +20,7 @@ from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.card_faces import SOLID
+from solitaire.tui.theme.card_faces import INDEXES, SOLID
 from tests.rules.rows_of_cards import position_of
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
@@ -64,6 +67,22 @@ def test_places_of_a_grid_are_in_line_and_every_card_shows_its_key(size: tuple[i
     assert {place.key for place in places} == {KeyAt.BELOW}
     keys = pile_keys(rules)
     assert len({keys[place.pile] for place in places} - {""}) == 25
+
+
+@pytest.mark.parametrize("size", [(58, 16), (60, 22), (66, 17), (72, 22)], ids=str)
+@pytest.mark.parametrize("game", ["blue-moon", "gaps", "jungle", "montana", "red-moon"])
+def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
+    game: str, size: tuple[int, int]
+) -> None:
+    rules = load(game)
+    position, arrangement = opening(rules, full_pack(1)), arranged(rules, size)
+    frame = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules))))
+    cards = [pile[-1] for pile in position.piles if pile]
+    assert all(f"╭{INDEXES[rank_of(card) - 1]}{'♣♦♥♠'[suit_of(card)]}" in frame for card in cards)
+    assert all(0 <= place.x <= size[0] - 5 and 0 <= place.y <= size[1] - 3 for place in arrangement.places)
+    assert {" s ", *(f" {key} " for key in "123456789")} <= set(
+        re.findall(r" [s\d] ", frame.replace(" ", "  "))
+    )
 
 
 def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:

@@ -34,6 +34,20 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
 
 
 @on_a_screen
+async def test_a_pause_does_not_show_which_cards_are_lifted() -> None:
+    async with race() as table:
+        await table.type("s")
+        before = table.screen._board.seats[0]._highlights
+        await table.type("q")
+        assert table.screen._board.seats[0]._highlights.lifted is not None
+        await table.type(" ")
+        covered = table.screen._board.seats[0]._highlights
+        assert covered.lifted is None and covered.targets == before.targets
+        await table.type(" ")
+        assert table.screen._board.seats[0]._highlights.lifted is not None, "they stay lifted"
+
+
+@on_a_screen
 async def test_the_pause_shows_the_rules() -> None:
     async with race() as table:
         await table.type("?")

@@ -10,15 +10,20 @@ from rich.cells import cell_len
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
+from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
+from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Destination, Space
 from solitaire.tui.screens.race.race_text import (
+    NO_BREAK,
+    common_keys,
     headline,
     how_to_play,
     resume_text,
     standing,
     terms,
+    titles,
 )
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 
@@ -37,6 +42,25 @@ def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int
         played.results.append(HandResult(1000, (1,), lines))
     played.hand_number = number + len(hands)
     return played
+
+
+def test_the_first_line_names_what_its_keys_do_where_there_is_room_and_always_the_time() -> None:
+    longest, *_, shortest = titles(match(), 61_000, "2×")
+    assert longest == ("Pounce · deal 4 · hand 1 · to 100", "1:01  2×  up faster  down slower  space pause")
+    assert shortest == ("Pounce · hand 1 · to 100", "1:01  2×  space pause")
+    assert [*titles(match(), 61_000)][-1] == ("Pounce · hand 1 · to 100", "1:01  space pause")
+
+
+def test_the_key_of_stuck_calls_once_a_seat_is_out_at_nertz() -> None:
+    played = match("nertz")
+    blocks = KeyBlocks(played.rules, [1, 2])
+    assert common_keys(played, blocks, 1).replace(NO_BREAK, " ") == "f centre  g stuck"
+    (nertz,) = played.rules.of_zone(Zone.RESERVE, 1)
+    piles = list(played.hand.position.piles)
+    piles[nertz] = ()
+    played.hand.position = played.hand.position._replace(piles=tuple(piles))
+    assert common_keys(played, blocks, 1).replace(NO_BREAK, " ") == "f centre  g call"
+    assert common_keys(played, blocks, 2).endswith("stuck")
 
 
 @pytest.mark.parametrize("name", ["🎉 Ann", "❤️", "李雷李雷", "👍🏽👍🏽👍🏽"])

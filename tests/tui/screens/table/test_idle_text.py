@@ -10,6 +10,7 @@ from solitaire.rules.moves import Carry, DealStock
 from solitaire.tui.screens.table.idle_text import (
     IDLE_TEXTS,
     IDLE_TEXTS_AT_ONCE,
+    IDLE_TEXTS_OF_BASE,
     IDLE_TEXTS_OF_PAIRS,
     IDLE_TEXTS_OF_SINGLES,
     IDLE_TEXTS_OF_WASTE,
@@ -30,6 +31,7 @@ from solitaire.tui.screens.table.idle_text import (
         ("aces-up", IDLE_TEXTS_OF_SINGLES),
         ("calculation", IDLE_TEXTS_OF_WASTE),
         ("odd-and-even", IDLE_TEXTS_WITHOUT_WASTE),
+        ("duchess", IDLE_TEXTS_OF_BASE),
     ],
 )
 def test_the_advice_fits_the_game(name: str, texts: tuple[str, str]) -> None:
@@ -42,6 +44,12 @@ def test_the_advice_names_the_waste_of_sir_tommy_while_it_has_a_card() -> None:
         assert idle_texts(game) == IDLE_TEXTS_OF_WASTE
         game.play(Carry("waste", "tableau-1"))
     assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+
+
+def test_the_advice_at_duchess_is_that_of_other_games_once_the_base_is_chosen() -> None:
+    game = Game.new(load("duchess"), deal=5)
+    game.play(game.legal_moves()[0])
+    assert idle_texts(game) == IDLE_TEXTS
 
 
 def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:

@@ -54,7 +54,7 @@ def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> Non
         assert message(screen).startswith("Unwinnable deal: n deals another")
         assert "M menu" in message(screen), "the commands are still there"
         await pilot.press("space")
-        assert "× lost" in status(screen)
+        assert "× unwinnable deal" in status(screen), "no move has lost it"
         assert "nwinnable" not in message(screen)
         await pilot.press("u")
         assert "× unwinnable deal" in status(screen)
