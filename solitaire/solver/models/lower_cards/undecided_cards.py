@@ -10,8 +10,8 @@ from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns
 
 _OTHER: Final = 1
 """In a mask of faces: any card that no other needs. No card has the face 0."""
-_MAX_PILES: Final = 100_000
-"""Piles whose facts are stored at most."""
+_MAX_STORED: Final = 100_000
+"""Entries of each table at most; a full one is emptied."""
 
 
 class UndecidedState(NamedTuple):
@@ -47,7 +47,7 @@ class _FactsOfPiles(dict[bytes, _PileFacts]):
         self._removed_under = removed_under
 
     def __missing__(self, pile: bytes) -> _PileFacts:
-        if len(self) >= _MAX_PILES:
+        if len(self) >= _MAX_STORED:
             self.clear()
         place = len(pile) - 1
         while place >= 0 and pile[place] >= OPTIONAL:
@@ -127,26 +127,10 @@ class UndecidedCards:
 
     def settled(self, dealt: int, columns: Sequence[bytes], below: Sequence[Mask]) -> UndecidedState:
         """Return the state after all cards have become optional that can."""
-        facts_of, piles, masks = self._facts, [*columns], [*below]
-        facts = [facts_of[pile] for pile in piles]
-        changed = True
-        while changed:
-            changed = False
-            free, spaces = 0, []
-            for at, pile_facts in enumerate(facts):
-                free |= pile_facts.free
-                if pile_facts.place < 0:
-                    free |= masks[at]
-                    spaces.append(at)
-            for space in spaces:
-                masks[space] |= free
-            for at, (place, _, higher, _, _) in enumerate(facts):
-                # A card of the same column lets it leave only from a space.
-                if higher & free and (spaces or _is_free_elsewhere(higher, at, facts)):
-                    pile = piles[at]
-                    piles[at] = pile[:place] + bytes((pile[place] | OPTIONAL,)) + pile[place + 1 :]
-                    facts[at] = facts_of[piles[at]]
-                    changed = True
+        piles, masks = [*columns], [*below]
+        facts = [self._facts[pile] for pile in piles]
+        while self._let_leave(piles, masks, facts):
+            pass
         used = self._of_use(dealt, facts)
         for at, pile_facts in enumerate(facts):
             if masks[at] & ~used:
@@ -158,6 +142,25 @@ class UndecidedCards:
                     masks[at] |= _OTHER
         return UndecidedState(dealt, tuple(piles), tuple(masks))
 
+    def _let_leave(self, piles: list[bytes], masks: list[Mask], facts: list[_PileFacts]) -> bool:
+        """Make cards optional that can leave, and note what may lie in spaces; whether any card could."""
+        free, spaces, left = 0, [], False
+        for at, pile_facts in enumerate(facts):
+            free |= pile_facts.free
+            if pile_facts.place < 0:
+                free |= masks[at]
+                spaces.append(at)
+        for space in spaces:
+            masks[space] |= free
+        for at, (place, _, higher, _, _) in enumerate(facts):
+            # A card of the same column lets it leave only from a space.
+            if higher & free and (spaces or _is_free_elsewhere(higher, at, facts)):
+                pile = piles[at]
+                piles[at] = pile[:place] + bytes((pile[place] | OPTIONAL,)) + pile[place + 1 :]
+                facts[at] = self._facts[piles[at]]
+                left = True
+        return left
+
     def _of_use(self, dealt: int, facts: Sequence[_PileFacts]) -> Mask:
         """The faces below which a card leaves that has to leave."""
         remaining = self._to_deal[dealt]
@@ -165,6 +168,8 @@ class UndecidedCards:
             remaining |= pile_facts.staying
         used = self._used.get(remaining)
         if used is None:
+            if len(self._used) >= _MAX_STORED:
+                self._used.clear()
             used = 0
             for card in faces_in(remaining):
                 used |= self._removed_under[card]
