@@ -18,7 +18,7 @@ from docs.arguments import arguments
 from docs.tables import Table, row, solitaires
 from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
-from solitaire.cli.survey import verdict_log_of
+from solitaire.cli.survey import open_verdict_log
 from solitaire.solver.answer import Verdict
 
 MOST: Final = 10_000
@@ -74,7 +74,7 @@ class Row(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """The rows of the games that have a log, from deal 1 up to the first unsurveyed one."""
-    logs = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
+    logs = {ruleset.id: open_verdict_log(ruleset) for ruleset in solitaires()}
     for ruleset in solitaires():
         settled = (logs[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(logs, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]

@@ -1,25 +1,20 @@
-"""Run surveys from the command line: range of deals, progress and result."""
+"""Run surveys from the command line: range of deals, progress and verdict log."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Final
 
 from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
-from solitaire.analysis.survey.convergence import convergence
-from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
+from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
-from solitaire.cli.arguments import check_target, find_rules
-from solitaire.cli.deal_output import Json
-from solitaire.cli.messages import BadInput, exit_on_signals, json_line, progress, say
-from solitaire.cli.survey_svg import check_plot, plot_svg
-from solitaire.config.atomic_write import write_atomically
+from solitaire.cli.arguments import find_rules
+from solitaire.cli.messages import BadInput, exit_on_signals, progress, say
 from solitaire.config.paths import slug, surveys
 from solitaire.game.deals import LARGEST
 from solitaire.rules.files.encode import fingerprint
@@ -49,7 +44,7 @@ def survey_deals(
     at once, so an interrupted survey can be continued. Raises BadInput.
     """
     ruleset = find_rules(game).ruleset
-    log = VerdictLog(verdict_log_of(ruleset))
+    log = open_verdict_log(ruleset)
     found = _settled(log, deals, seconds)
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
@@ -111,89 +106,21 @@ def _solve(
             ) from None
 
 
-def check_export(target: Path) -> None:
-    """Check that verdicts can be exported to a file. Raises BadInput."""
-    if target.suffix not in EXPORTS:
-        raise BadInput(
-            f"{target}: the file name must end in .csv (a table), .jsonl (an object for each deal)"
-            " or .svg (a plot)."
-        )
-    if target.suffix == ".svg":
-        check_plot()
-    check_target(target)
-
-
-def export_survey(game: str, found: Sequence[DealVerdict], target: Path) -> None:
-    """Write the verdicts in the format of the suffix. Raises BadInput."""
-    try:
-        write_atomically(target, EXPORTS[target.suffix](game, found))
-    except OSError as error:
-        raise BadInput(f"{target}: {error.strerror}.") from None
-
-
-def _csv(_game: str, found: Sequence[DealVerdict]) -> str:
-    return "".join(",".join(map(str, row)) + "\n" for row in (DealVerdict._fields, *found))
-
-
-def _json_lines(_game: str, found: Sequence[DealVerdict]) -> str:
-    return "".join(json_line(one._asdict()) + "\n" for one in found)
-
-
-def _svg(game: str, found: Sequence[DealVerdict]) -> str:
-    return plot_svg(f"{find_rules(game).ruleset.name}: share of winnable deals", convergence(found))
-
-
-EXPORTS: Final = {".csv": _csv, ".jsonl": _json_lines, ".svg": _svg}
-"""The formats of an exported survey by file suffix."""
-
-
 def _settled(log: VerdictLog, deals: range, seconds: float) -> list[DealVerdict]:
     """The logged verdicts on deals that need no further search."""
     return [one for deal in deals if (one := log.lookup(deal, seconds))]
 
 
-def survey_json(game: str, deals: range, count: Estimate) -> Json:
-    """The counts and the confidence interval of the winnable share, as JSON."""
-    return {
-        "game": game,
-        "deals": [deals[0], deals[-1]],
-        "winnable": count.winnable,
-        "unwinnable": count.unwinnable,
-        "unknown": count.unknown,
-        "share": [round(end, 5) for end in count.share],
-        "positions": _effort_json(count.positions),
-        "seconds": _effort_json(count.seconds),
-    }
+def open_verdict_log(ruleset: Ruleset) -> VerdictLog:
+    """The verdict log of a ruleset, in a file named by the digest of its rules.
 
-
-def survey_lines(game: str, deals: range, count: Estimate) -> Iterator[str]:
-    """The counts and the confidence interval of the winnable share, as text."""
-    low, high = count.share
-    yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
-    for verdict in ("winnable", "unwinnable", "unknown"):
-        number: int = getattr(count, verdict)
-        yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
-    yield f"  Of all deals, {100 * low:.2f} % to {100 * high:.2f} % can be won (95 % confidence)."
-    yield ""
-    yield f"  {'per deal':14}{'median':>10}{'mean':>12}{'95 % within':>14}"
-    for what, spent, places in (("positions", count.positions, 0), ("seconds", count.seconds, 3)):
-        yield f"  {what:14}{spent.median:>10,.{places}f}{spent.mean:>12,.{places}f}{spent.p95:>14,.{places}f}"
-
-
-def _effort_json(effort: Effort) -> Json:
-    return {measure: round(value, 3) for measure, value in effort._asdict().items()}
-
-
-def verdict_log_of(ruleset: Ruleset) -> Path:
-    """The verdict log of a ruleset, named by the digest of its rules.
-
-    So a survey continues after its texts change. The log of an earlier version is renamed: it is named by the
-    whole id, and of version 1.0.0 by the fingerprint of rules and texts.
+    So a survey continues after its texts change. The file of an earlier version is renamed: it is named by the
+    whole id, and of version 1.0.0 by the fingerprint of rules and texts. Raises OSError.
     """
     digest = rules_digest(ruleset)
-    log = surveys() / f"{slug(ruleset.id)}-{digest}.jsonl"
+    path = surveys() / f"{slug(ruleset.id)}-{digest}.jsonl"
     for ending in (digest, fingerprint(ruleset)):
         earlier = surveys() / f"{ruleset.id}-{ending}.jsonl"
-        if os.path.exists(earlier) and not log.exists():  # noqa: PTH110 (the id may be too long for a Path)
-            earlier.rename(log)
-    return log
+        if os.path.exists(earlier) and not path.exists():  # noqa: PTH110 (the id may be too long for a Path)
+            earlier.rename(path)
+    return VerdictLog(path)

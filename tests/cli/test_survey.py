@@ -21,7 +21,7 @@ import pytest
 from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
-from solitaire.cli.survey import survey_deals, verdict_log_of
+from solitaire.cli.survey import open_verdict_log, survey_deals
 from solitaire.config.paths import surveys
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import LARGEST
@@ -58,11 +58,11 @@ def test_a_survey_goes_on_after_the_texts_of_a_game_change(player_rulesets: Path
     ruleset = load_ruleset("trigon")
     log = VerdictLog(surveys() / f"trigon-{fingerprint(ruleset)}.jsonl")
     log.write(DealVerdict(1, Verdict.WINNABLE, 5, 0.1, 1.0))
-    assert VerdictLog(verdict_log_of(ruleset)).lookup(1, 9.0), "a log of version 1.0.0"
+    assert open_verdict_log(ruleset).lookup(1, 9.0), "a log of version 1.0.0"
     told = ruleset._replace(summary="A game of cards.", readings=("The dog may not help.",))
-    assert VerdictLog(verdict_log_of(told)).lookup(1, 9.0)
+    assert open_verdict_log(told).lookup(1, 9.0)
     looser = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
-    assert not VerdictLog(verdict_log_of(looser)).lookup(1, 9.0)
+    assert not open_verdict_log(looser).lookup(1, 9.0)
 
 
 def test_a_survey_of_a_game_with_a_long_id_has_a_log(solitaire: Terminal, player_rulesets: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_survey_continues_the_log_of_an_earlier_version(player_rulesets: Path)
     ruleset = load_ruleset("trigon")._replace(id="My Trigon")
     log = VerdictLog(surveys() / f"My Trigon-{rules_digest(ruleset)}.jsonl")
     log.write(DealVerdict(1, Verdict.WINNABLE, 5, 0.1, 1.0))
-    assert VerdictLog(verdict_log_of(ruleset)).lookup(1, 9.0)
+    assert open_verdict_log(ruleset).lookup(1, 9.0)
 
 
 def test_without_a_terminal_there_is_no_progress(solitaire: Terminal, player_rulesets: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_verdict_that_cannot_be_saved_names_the_log(
 
     monkeypatch.setattr(VerdictLog, "write", refuse)
     complaint = solitaire("survey", "trigon", "--deals", "1..2", "--workers", "1").complaint
-    log = verdict_log_of(load_ruleset("trigon"))
+    log = open_verdict_log(load_ruleset("trigon")).path
     assert complaint == f"{log}: No space left on device. The survey continues from here the next time."
 
 

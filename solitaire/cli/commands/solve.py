@@ -108,14 +108,8 @@ def survey(
 
     from solitaire.analysis.survey.convergence import convergence
     from solitaire.analysis.survey.estimate import estimate
-    from solitaire.cli.survey import (
-        check_export,
-        export_survey,
-        read_range,
-        survey_deals,
-        survey_json,
-        survey_lines,
-    )
+    from solitaire.cli.survey import read_range, survey_deals
+    from solitaire.cli.survey_output import check_export, export_survey, survey_json, survey_lines
 
     if as_json and plot:
         raise click.UsageError("--json prints JSON only; leave out --plot.")

@@ -80,30 +80,38 @@ class Speech:
         return capital(self._title(spec.name).removeprefix("the "))
 
     def _content(self, position: Position, spec: PileSpec) -> str:
-        pile, ruleset = position.piles[spec.index], self.rules.ruleset
+        if spec.zone is Zone.STOCK:
+            return self._stock_content(position, spec)
+        if spec.zone is Zone.FOUNDATION:
+            return self._foundation_content(position, spec)
+        pile = position.piles[spec.index]
         content = self._run(pile)
         if pile and is_covered(self.rules, position.piles, spec.index):
             content += ", covered"
         if spec.index in self.rules.left_of and not pile:
             fitting = fitting_card(self.rules, position, spec.index)
             content += f", takes {fitting}" if fitting else ", takes no card now"
-        if spec.zone is Zone.STOCK:
-            content = counted(len(pile), "card") if pile else "empty"
-            if (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1:
-                content += self._redeals(position)
-        elif spec.zone is Zone.FOUNDATION and not pile and self.rules.foundation_before:
-            needed = needed_card(self.rules, position, spec)
-            content += f", needs {needed} next" if needed else ""
-        elif spec.zone is Zone.FOUNDATION and (pile or ruleset.foundation.builds_by_steps):
-            if not self.rules.foundation_before:
-                content = self._name(pile[-1]) if pile else "empty"
-            if len(pile) == self.rules.full[spec.index]:
-                content += ", complete"
-            elif ruleset.foundation.builds_by_steps:
-                needed = needed_card(self.rules, position, spec)
-                content += f", needs {needed} next" if needed else ", complete"
-            elif ruleset.foundation.fixed:
-                content += f", builds up to {self._name(ruleset.foundation.fixed[spec.number].target)}"
+        return content
+
+    def _stock_content(self, position: Position, spec: PileSpec) -> str:
+        pile, ruleset = position.piles[spec.index], self.rules.ruleset
+        content = counted(len(pile), "card") if pile else "empty"
+        is_dealt_again = (ruleset.stock.to is StockTo.WASTE or ruleset.gathers) and ruleset.stock.passes != 1
+        return content + (self._redeals(position) if is_dealt_again else "")
+
+    def _foundation_content(self, position: Position, spec: PileSpec) -> str:
+        """The last card of a foundation, or all where another one follows their ranks; and what it needs."""
+        pile, foundation = position.piles[spec.index], self.rules.ruleset.foundation
+        in_turn = bool(self.rules.foundation_before)
+        content = self._run(pile if in_turn else pile[-1:])
+        if len(pile) == self.rules.full[spec.index]:
+            return f"{content}, complete"
+        if foundation.builds_by_steps or (in_turn and not pile):
+            if needed := needed_card(self.rules, position, spec):
+                return f"{content}, needs {needed} next"
+            return content if in_turn else f"{content}, complete"
+        if pile and foundation.fixed:
+            return f"{content}, builds up to {self._name(foundation.fixed[spec.number].target)}"
         return content
 
     def _run(self, pile: Iterable[Card]) -> str:
@@ -127,17 +135,7 @@ class Speech:
         endings = [fact for fact in all_facts if isinstance(fact, Completed)]
         gathered = [fact for fact in all_facts if isinstance(fact, Gathered)]
         if gathered:
-            columns = [spec for spec in self.rules.piles if spec.zone is Zone.TABLEAU]
-            sentences = [self._fact(after, *gathered)]
-            dealt = (
-                {row.target for row in rows} if self.rules.ruleset.redeals_stock else self.rules.index.keys()
-            )
-            shown = [
-                spec
-                for spec in columns
-                if after.piles[spec.index] and spec.name in dealt and not self.rules.left_of
-            ]
-            sentences += [*self._rows(after), *(self.pile(after, spec) for spec in shown)]
+            sentences = [self._fact(after, *gathered), *self._dealt_again(after, rows)]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
         moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
@@ -147,6 +145,17 @@ class Speech:
         )
         sentences += self._uncovered(after, all_facts)
         return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
+
+    def _dealt_again(self, after: Position, rows: Iterable[Dealt]) -> Iterator[str]:
+        """The tableau after cards were dealt again; only the piles that got some, where the others stay."""
+        if self.rules.left_of:
+            yield from self._rows(after)
+            return
+        dealt_to = {row.target for row in rows}
+        for spec in self.rules.piles:
+            is_changed = spec.name in dealt_to or not self.rules.ruleset.redeals_stock
+            if spec.zone is Zone.TABLEAU and after.piles[spec.index] and is_changed:
+                yield self.pile(after, spec)
 
     def _row(self, rows: list[Dealt]) -> str:
         parts = (f"{listed(map(self.the, row.cards))} to {self._title(row.target)}" for row in rows)

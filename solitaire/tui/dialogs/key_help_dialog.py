@@ -27,6 +27,9 @@ WIDTH: Final = 72
 """The most cells of a line: the dialog fits on 80 x 24 cells for every game."""
 AROUND: Final = 8
 """Cells of the frame, its margins and the scroll bar."""
+_BY_MOUSE: Final = (
+    "click card and target, or drag; or a command below. Right button: show targets. Middle: best move."
+)
 
 
 class KeyHelpDialog(InfoDialog):
@@ -41,38 +44,46 @@ class KeyHelpDialog(InfoDialog):
 
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
-        body = Text()
-        for label, text in (
-            ("Piles", "   ".join(_piles(rules, keyboard, width - LABEL))),
-            ("Keys", _by_keys(rules)),
-            ("Cursor", _by_cursor(keyboard)),
-            (
-                "Mouse",
-                "click card and target, or drag; or a command below. Right button: show targets. "
-                "Middle: best move.",
-            ),
-        ):
-            lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
-            body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        applies = {"deal": is_dealt_by_player(rules), "safe-cards": rules.ruleset.takes_single_cards}
-        shown = [
-            command
-            for command in COMMANDS
-            if command.group is not CommandGroup.CURSOR and applies.get(command.id, True)
-        ]
-        rows = -(-len(shown) // (width // COLUMN))
-        for row in range(rows):
-            body.append("\n")
-            for command in shown[row::rows]:
-                key, begin = keyboard[command.id][0], len(body)
-                body.append(f"{key:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
-                body.stylize(press_on_click(key), begin, len(body.plain.rstrip()))
-            body.rstrip()
+        body = _ways_to_play(rules, keyboard, width).append_text(_commands(rules, keyboard, width))
         super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:
             self.frame.border_subtitle = (
                 "piles keep their places on your keyboard, commands their letters; esc close"
             )
+
+
+def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:
+    """The keys of piles, and how to move cards by these, the cursor and the mouse."""
+    text = Text()
+    for label, words in (
+        ("Piles", "   ".join(_piles(rules, keyboard, width - LABEL))),
+        ("Keys", _by_keys(rules)),
+        ("Cursor", _by_cursor(keyboard)),
+        ("Mouse", _BY_MOUSE),
+    ):
+        lines = [line.replace(NO_BREAK, " ") for line in wrap(words, width - LABEL)]
+        text.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
+    return text
+
+
+def _commands(rules: Rules, keyboard: Keyboard, width: int) -> Text:
+    """The commands that this game has, in columns, each to be clicked."""
+    text = Text()
+    applies = {"deal": is_dealt_by_player(rules), "safe-cards": rules.ruleset.takes_single_cards}
+    shown = [
+        command
+        for command in COMMANDS
+        if command.group is not CommandGroup.CURSOR and applies.get(command.id, True)
+    ]
+    rows = -(-len(shown) // (width // COLUMN))
+    for row in range(rows):
+        text.append("\n")
+        for command in shown[row::rows]:
+            key, begin = keyboard[command.id][0], len(text)
+            text.append(f"{key:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
+            text.stylize(press_on_click(key), begin, len(text.plain.rstrip()))
+        text.rstrip()
+    return text
 
 
 def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:

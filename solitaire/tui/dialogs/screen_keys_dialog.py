@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.text import Text
+from textual.geometry import Size
 from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
@@ -26,6 +27,13 @@ GAP: Final = 2
 """Cells between a key and what it does, and between two columns."""
 
 
+class KeyRow(NamedTuple):
+    """Keys, and what they do."""
+
+    keys: Sequence[Key]
+    words: str
+
+
 class ScreenKeysDialog(InfoDialog):
     """The keys of a screen, its commands in a second column where there is room.
 
@@ -41,27 +49,32 @@ class ScreenKeysDialog(InfoDialog):
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
-        own = [(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
+        own = [KeyRow(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
         ids = {binding.id for binding in bindings}
         if not screen.is_modal:
             ids.add("command-palette")
-        commands = [([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
-        room = screen.app.size.height - ABOVE_AND_BELOW
-        columns = [[*_lines(own[:room])], [*_lines(commands + own[room:])]]
-        first, second = (max(map(len, column), default=0) for column in columns)
-        if first + GAP + second + AROUND > screen.app.size.width:
-            columns = [[*_lines(own + commands, screen.app.size.width - AROUND - SCROLL_BAR)], []]
-        body = Text()
-        for left, right in zip_longest(*columns, fillvalue=Text()):
-            body.append(left)
-            if right:
-                body.append(" " * (first + GAP - len(left))).append(right)
-            body.append("\n")
-        body.rstrip()
-        super().__init__("Keys", body, host.board_theme)
+        commands = [KeyRow([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
+        super().__init__("Keys", _in_columns(own, commands, screen.app.size), host.board_theme)
 
 
-def _lines(rows: Sequence[tuple[Sequence[Key], str]], room: int = LONGEST_LINE) -> Iterator[Text]:
+def _in_columns(own: Sequence[KeyRow], commands: Sequence[KeyRow], size: Size) -> Text:
+    """The keys beside the commands, or above them where a terminal of this size is too narrow."""
+    room = size.height - ABOVE_AND_BELOW
+    columns = [[*_lines(own[:room])], [*_lines([*commands, *own[room:]])]]
+    first, second = (max(map(len, column), default=0) for column in columns)
+    if first + GAP + second + AROUND > size.width:
+        columns = [[*_lines([*own, *commands], size.width - AROUND - SCROLL_BAR)], []]
+    text = Text()
+    for left, right in zip_longest(*columns, fillvalue=Text()):
+        text.append(left)
+        if right:
+            text.append(" " * (first + GAP - len(left))).append(right)
+        text.append("\n")
+    text.rstrip()
+    return text
+
+
+def _lines(rows: Sequence[KeyRow], room: int = LONGEST_LINE) -> Iterator[Text]:
     """A line for each command: its keys and its meaning, which is wrapped in a column of its own."""
     width = max((len(BETWEEN.join(keys)) for keys, _ in rows), default=0) + GAP
     for keys, words in rows:

@@ -11,8 +11,7 @@ from docs.published import load_published, published_shares
 from docs.tables import cells, solitaires
 from docs.winnability import RELAXATIONS, TABLE, rows
 from solitaire.analysis.survey.estimate import DealVerdict, wilson
-from solitaire.analysis.survey.verdict_log import VerdictLog
-from solitaire.cli.survey import verdict_log_of
+from solitaire.cli.survey import open_verdict_log
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
@@ -37,7 +36,7 @@ def test_a_row_adds_up(game: str) -> None:
 
 
 def test_a_row_names_the_solvers_that_searched_its_deals() -> None:
-    log = VerdictLog(verdict_log_of(load_ruleset("klondike")))
+    log = open_verdict_log(load_ruleset("klondike"))
     for deal, solver in enumerate(["1.17.0+compiled", "1.9.0", "1.17.0+compiled", ""], 1):
         log.write(DealVerdict(deal, Verdict.WINNABLE, 5, 1.0, 2.0, solver))
     (found,) = rows()
@@ -80,7 +79,7 @@ def test_what_one_game_proves_counts_for_the_others() -> None:
         *(("klondike-three-passes", lost), ("klondike-vegas", unknown), ("klondike-strict", unknown)),
         *(("klondike", unknown), ("bristol", unknown), ("belvedere", unknown)),
     ]:
-        VerdictLog(verdict_log_of(load_ruleset(game))).write(found)
+        open_verdict_log(load_ruleset(game)).write(found)
     counts = {row.game: row.found[:3] for row in rows()}
     assert counts["Big Ben"] == counts["Big Ben, relaxed"] == (1, 0, 0)
     assert counts["Klondike Vegas"] == counts["Klondike Strict"] == (0, 1, 0)
