@@ -134,7 +134,7 @@ def test_errors_in_files_are_shown_without_control_characters(settings_file: Pat
     memory_file.write_text(json.dumps({"racers": [HOSTILE, "Bob"], HOSTILE: 1, "welcomed": True}))
 
     async def script(pilot: Pilot[None]) -> None:
-        assert REPLACEMENT in await until(pilot, "settings.toml:1")
+        await until(pilot, REPLACEMENT)
 
     visit(SolitaireApp(), script)
 
