@@ -38,12 +38,13 @@ class Terminal:
         self.capsys = capsys
         self.monkeypatch = monkeypatch
 
-    def __call__(self, *args: str, stdin: str = "") -> Outcome:
-        """Type ``solitaire`` and ``args``."""
+    def __call__(self, *args: str, stdin: str = "", has_fault: bool = False) -> Outcome:
+        """Type ``solitaire`` and ``args``; there is no traceback, unless a fault is expected."""
         self.monkeypatch.setattr("sys.stdin", StringIO(stdin))
         with pytest.raises(SystemExit) as left:
             main(args)
         out, err = self.capsys.readouterr()
+        assert ("Traceback" in err) is has_fault, err
         assert isinstance(left.value.code, int)
         return Outcome(left.value.code, out, err)
 

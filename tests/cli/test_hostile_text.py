@@ -346,6 +346,6 @@ def test_the_traceback_of_a_fault_is_harmless(solitaire: Terminal, monkeypatch: 
         raise RuntimeError(HOSTILE)
 
     monkeypatch.setattr("solitaire.config.paths.all_directories", fail)
-    answer = harmless(solitaire("where"))
+    answer = harmless(solitaire("where", has_fault=True))
     assert answer.status == 1
     assert "RuntimeError: " in answer.err

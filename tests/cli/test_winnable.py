@@ -158,11 +158,11 @@ def test_a_first_deal_counts_once_it_is_dealt(solitaire: Terminal, monkeypatch: 
     assert solitaire("thumb-and-pouch", "--plain", "--winnable", stdin="quit").status == 0
     assert load_user_state().state.first_deals == 1
 
-    def interrupt(*args: object) -> None:
+    def interrupt(*args: object, **options: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("solitaire.cli.deal_choice.winnable_deal", interrupt)
-    solitaire("thumb-and-pouch", "--plain", stdin="quit")
+    assert solitaire("thumb-and-pouch", "--plain", stdin="quit").status == 130
     assert load_user_state().state.first_deals == 1
 
 

@@ -18,6 +18,8 @@ from tests.solver.small_games import every_position
 
 NESTOR = load("nestor")
 COLUMNS = NESTOR.seat_piles[0].tableau
+SHUFFLED_FOR_REPETITIONS = (290, 2637, 2830)
+"""Seeds of decks whose last cards find no column without their rank."""
 
 
 def test_u6_two_cards_of_a_rank_leave_together() -> None:
@@ -60,10 +62,10 @@ def test_u10_a_card_whose_rank_its_column_holds_goes_to_the_bottom_of_the_deck()
 
 
 def test_no_column_gets_two_cards_of_a_rank_while_the_deck_has_another_card() -> None:
-    pack, random = list(full_pack(1)), Random(1)
     repeated = 0
-    for _ in range(300):
-        random.shuffle(pack)
+    for seed in (*range(50), *SHUFFLED_FOR_REPETITIONS):
+        pack = list(full_pack(1))
+        Random(seed).shuffle(pack)
         dealt = opening(NESTOR, pack)
         assert sorted(card for pile in dealt.piles for card in pile) == sorted(pack)
         left = {rank_of(dealt.piles[NESTOR.index[f"reserve-{place}"]][0]) for place in range(1, 5)}
@@ -73,7 +75,7 @@ def test_no_column_gets_two_cards_of_a_rank_while_the_deck_has_another_card() ->
                 # Only the last cards of the deck can find no column, and then those left find none, either.
                 assert left <= set(ranks)
                 repeated += 1
-    assert repeated < 10
+    assert repeated == len(SHUFFLED_FOR_REPETITIONS)
 
 
 def test_the_game_is_won_when_all_cards_are_removed() -> None:

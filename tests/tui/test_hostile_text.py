@@ -91,10 +91,6 @@ async def until(pilot: Pilot[None], words: str) -> str:
     return check(pilot)
 
 
-async def stay(pilot: Pilot[None]) -> None:
-    """Do nothing."""
-
-
 class Careless(Screen[None]):
     """A screen of Textual's own widgets that hands on every text as it is."""
 
@@ -136,7 +132,11 @@ def test_errors_in_files_are_shown_without_control_characters(settings_file: Pat
     key = "".join(f"\\U{ord(sign):08X}" for sign in ENCODABLE)
     settings_file.write_text(f'"{key}" = 1\nlook = "{key}"\n')
     memory_file.write_text(json.dumps({"racers": [HOSTILE, "Bob"], HOSTILE: 1, "welcomed": True}))
-    visit(SolitaireApp(), stay)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, REPLACEMENT)
+
+    visit(SolitaireApp(), script)
 
 
 def test_the_menu_with_hostile_names_is_harmless(memory_file: Path, tmp_path: Path) -> None:
@@ -149,12 +149,9 @@ def test_the_menu_with_hostile_names_is_harmless(memory_file: Path, tmp_path: Pa
     (rulesets / f"good{HOSTILE}.toml").write_text('extends = "klondike"\nname = "Odd"\n')
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("slash", *"Odd")
-        await pilot.pause()
-        check(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
-        check(pilot)
+        await until(pilot, f"broken{REPLACEMENT}")
+        await until(pilot, f"good{REPLACEMENT}")
+        await pilot.press("end")
 
     visit(SolitaireApp(), script)
 
@@ -163,7 +160,7 @@ def test_pasted_control_characters_do_no_harm_in_the_search() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash")
         pilot.app.screen.post_message(events.Paste(f"klon{ENCODABLE}dike"))
-        await pilot.pause()
+        await until(pilot, "klon")
 
     visit(SolitaireApp(), script)
 
@@ -171,7 +168,11 @@ def test_pasted_control_characters_do_no_harm_in_the_search() -> None:
 def test_the_rules_page_is_harmless() -> None:
     ruleset = load_ruleset("klondike")
     ruleset = ruleset._replace(name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
-    visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), stay)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert REPLACEMENT in await until(pilot, "Odd")
+
+    visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), script)
 
 
 NAMED: dict[str, Callable[[Ruleset, BoardTheme], Screen[Any]]] = {

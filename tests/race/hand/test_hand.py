@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, StocksShifted, Stuck
+from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck
 from solitaire.race.hand.hand import CLOSE_MS, Hand
 from solitaire.race.hand.referee import WAIT_MS
 from solitaire.rules.apply import IllegalMove, apply
@@ -16,7 +16,6 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Carried
 from solitaire.rules.moves import Move
-from solitaire.rules.stalemate import shift_stocks
 from tests.race.hands_in_progress import ONE, SIX_EACH, TWO, Spot, kinds
 from tests.rules.positions import up_to
 
@@ -292,8 +291,6 @@ def test_a_storm_of_keys(game: str) -> None:
             assert all(
                 rules.piles[rules.index[f.source]].seat == event.seat for f in facts if isinstance(f, Carried)
             )
-        if isinstance(event, StocksShifted):
-            position, _ = shift_stocks(rules, position)
         if isinstance(event, Moved | Denied | Beaten):
             answered[event.seat] += 1
     assert position == hand.position

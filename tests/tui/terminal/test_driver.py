@@ -33,7 +33,7 @@ PIECES = (
     "\x1b", "\x1b[", "\x1b[<", "\x1b[M", "\x1b[?", "\x1b[200~", PASTE_END, "\x1bO", "\x1b]", "\x1bP", "\x1b\\",
     "0", "1", "9" * 30, ";", ":", "-", "u", "~", "M", "m", "t", "R", "$y", "48;", "2048;", "\x00", "\x7f", "é",
     TELLS_SIZE, "\U0010ffff", "A", "é", "\x1b[48;0;0;0;0t", "\x1b[99999999999u", "\x1b[:;1u", "\x1b[<0;1;1M",
-    "\x1b[97;1:3u", ":2", ":3",
+    "\x1b[48;24;80;480;640t", "\x1b[97;1:3u", ":2", ":3",
 )  # fmt: skip
 
 
@@ -201,8 +201,8 @@ def test_after_any_nonsense_keys_are_keys(seed: int) -> None:
         if number % 10 == 0:
             met += parser.feed(PASTE_END)
             assert keys(parser, "u") == ["u"]
-    assert met
-    assert all(message.size.area for message in met if isinstance(message, Resize))
+    sizes = [message.size.area for message in met if isinstance(message, Resize)]
+    assert sizes and all(sizes)
 
 
 def test_output_for_a_closed_terminal_is_dropped() -> None:
