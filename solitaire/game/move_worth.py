@@ -13,7 +13,7 @@ from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_fill_spaces, next_faces
 from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
-from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, Space
@@ -52,8 +52,8 @@ def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
 
 def worth_alone(rules: Rules, position: Position, move: Move) -> int:
     """The worth of a legal move in a game for one, by its facts."""
-    if isinstance(move, DealStock | Redeal):
-        return 2 if isinstance(move, DealStock) else 1
+    if isinstance(move, DealStock | Fill | Redeal):
+        return 1 if isinstance(move, Redeal) else 2
     _, facts = perform(rules, position, move)
     return sum(_worth_of(rules, position, fact) for fact in facts)
 
