@@ -14,7 +14,7 @@ from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_fill_spaces
 from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
-from solitaire.rules.moves import Carry, DealStock, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, Space
@@ -48,8 +48,8 @@ def worth(rules: Rules, position: Position, move: Move) -> int:
     """The worth of a legal move of the only player; 0 if it gains nothing by itself."""
     if rules.ruleset.is_race:
         return worth_in_race(rules, position, move, seat=1)
-    if isinstance(move, DealStock | Redeal):
-        return 2 if isinstance(move, DealStock) else 1
+    if isinstance(move, DealStock | Fill | Redeal):
+        return 1 if isinstance(move, Redeal) else 2
     _, facts = perform(rules, position, move)
     return sum(_worth_of_fact(rules, position, fact) for fact in facts)
 

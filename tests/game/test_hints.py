@@ -133,6 +133,15 @@ def test_sequences_in_suit_are_built_before_the_stock_is_dealt_onto_them(
     assert str(hint(rules, table(rules, piles))) == expected
 
 
+def test_the_fans_of_big_ben_are_filled_once_no_card_goes_to_the_clock() -> None:
+    game, hints = Game.new(load("big-ben"), deal=1), []
+    while "fill" not in hints and (advised := advise(game, None)):
+        hints.append(str(advised.move))
+        game.play(advised.move)
+    assert hints[-1] == "fill"
+    assert all(":foundation-" in earlier for earlier in hints[:-1])
+
+
 def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -> None:
     rules = load("klondike")
     game = Game.new(rules, 1)

@@ -134,7 +134,7 @@ class StatisticsScreen(BaseScreen):
         """Say that a key does nothing; enter, since the report is shown already."""
         if event.key == "enter":
             side = "on the right" if self.app.size.width >= WIDE else "below"
-            self._message.show(f"The report of this row is {side}. The arrows choose another row.")
+            self._message.show(f"The report of this row is {side}.")
         elif text := unbound_key_text(self, event, self.host.settings.keyboard["keys"][0]):
             self._message.show(text)
 
@@ -145,8 +145,11 @@ class StatisticsScreen(BaseScreen):
             self._list.fill(self._rows(), self._list.highlighted_choice)
 
     def action_turn(self, step: int) -> None:
-        """Show the next or the previous chart."""
-        self._report.turn(step)
+        """Show the next or the previous chart, if there is one that is not shown."""
+        if self._report.can_turn:
+            self._report.turn(step)
+        else:
+            self._message.show("There is no other chart to show.")
 
     @property
     def _keys(self) -> str:

@@ -212,6 +212,18 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
     in_the_app(script)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (120, 60)], ids=["no chart", "all charts"])
+def test_where_no_chart_is_left_to_show_the_arrows_say_so(diary: Diary, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        before = pilot.app.screen.query_one(StatisticsReport).render().plain
+        await pilot.press("right")
+        assert "There is no other chart to show." in shown(pilot)
+        assert pilot.app.screen.query_one(StatisticsReport).render().plain == before
+
+    in_the_app(script, size=size)
+
+
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
