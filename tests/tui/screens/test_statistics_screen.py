@@ -18,6 +18,7 @@ from solitaire.game.game import Game
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
+from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.version_files import FOLDER
 from tests.stats.invented_facts import DAY, games, hand, seat
 from tests.stats.played_games import Diary
@@ -215,7 +216,7 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
 @pytest.mark.parametrize("size", [(60, 20), (120, 60)], ids=["no chart", "all charts"])
 def test_where_no_chart_is_left_to_show_the_arrows_say_so(diary: Diary, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await arrive(pilot)
+        await open_statistics(pilot)
         before = pilot.app.screen.query_one(StatisticsReport).render().plain
         await pilot.press("right")
         assert "There is no other chart to show." in shown(pilot)
