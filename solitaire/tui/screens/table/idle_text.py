@@ -28,7 +28,10 @@ IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "P
 """The same in games in which cards are discarded below others."""
 IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
 """The same in games in which cards fill the gaps of rows."""
-IDLE_TEXTS_OF_BASE: Final = "Choose the base: press the key of a reserve card twice", "Choose the base"
+IDLE_TEXTS_OF_BASE: Final = (
+    "Choose the base: press the key of a reserve card twice",
+    "Base: a reserve key twice",
+)
 """The same before a card of the reserve is chosen to open the foundations."""
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
@@ -79,6 +82,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
     if leads_back:
         shown.insert(shown.index("menu"), "last-chance")
+    deals = deals and not must_choose_base(rules, game.position)
     first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
     return keys_and_names(keyboard, (*first, *shown), names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.config.keys.commands import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock
@@ -15,6 +16,7 @@ from solitaire.tui.screens.table.idle_text import (
     IDLE_TEXTS_OF_SINGLES,
     IDLE_TEXTS_OF_WASTE,
     IDLE_TEXTS_WITHOUT_WASTE,
+    idle_commands,
     idle_texts,
 )
 
@@ -48,8 +50,10 @@ def test_the_advice_names_the_waste_of_sir_tommy_while_it_has_a_card() -> None:
 
 def test_the_advice_at_duchess_is_that_of_other_games_once_the_base_is_chosen() -> None:
     game = Game.new(load("duchess"), deal=5)
+    assert "deal" not in idle_commands(Keyboard(), game).replace("new deal", "")
     game.play(game.legal_moves()[0])
     assert idle_texts(game) == IDLE_TEXTS
+    assert "space deal" in idle_commands(Keyboard(), game)
 
 
 def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
