@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
     from solitaire.analysis.survey.workers import WorkerLost, solve_deals
     from solitaire.config.version import __version__ as __version__
-    from solitaire.game.catalogue import UnknownGame, game_ids, load, load_path
+    from solitaire.game.catalogue import game_ids, load, load_path
     from solitaire.game.deals import Deal, DealError
     from solitaire.game.game import Game, NothingToDo
     from solitaire.game.hints import hint
+    from solitaire.game.ruleset_folders import UnknownGame
     from solitaire.race.events import Stuck
     from solitaire.race.headless import play_match, run_hand
     from solitaire.race.match import HandResult, Match
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "solitaire.config.version": ("__version__",),
-    "solitaire.game.catalogue": ("load", "load_path", "game_ids", "UnknownGame"),
+    "solitaire.game.catalogue": ("load", "load_path", "game_ids"),
+    "solitaire.game.ruleset_folders": ("UnknownGame",),
     "solitaire.rules.files.errors": ("RulesetError",),
     "solitaire.game.game": ("Game", "NothingToDo"),
     "solitaire.game.deals": ("Deal", "DealError"),

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from solitaire.cli.messages import BadInput, confirm
 from solitaire.config.bounded_file import TooLarge
-from solitaire.game.catalogue import UnknownGame, game_ids, load, load_ruleset
+from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.deal_input import DECK, DealtGame, deal_packs, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
+from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError, did_you_mean

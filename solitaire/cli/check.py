@@ -15,8 +15,9 @@ from solitaire.config.paths import THEMES
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import ThemeError, is_theme
-from solitaire.game.catalogue import LIMIT, load_file
+from solitaire.game.catalogue import load_file
 from solitaire.game.conformance import conformance_faults
+from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError

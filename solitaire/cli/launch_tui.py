@@ -55,7 +55,7 @@ def open_screen(start_up: StartUp) -> int:
         from solitaire.cli.messages import BadInput  # noqa: PLC0415 (it imports click)
 
         raise BadInput(fault)
-    from solitaire.game.catalogue import check_installation  # noqa: PLC0415 (not for --help)
+    from solitaire.game.ruleset_folders import check_installation  # noqa: PLC0415 (not for --help)
 
     check_installation()
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.

@@ -6,7 +6,8 @@ from typing import Final
 
 from solitaire.config import paths
 from solitaire.config.atomic_write import numbered_paths, write_atomically, write_new
-from solitaire.game.catalogue import ENDING, decode_own
+from solitaire.game.catalogue import decode_own
+from solitaire.game.ruleset_folders import ENDING
 from solitaire.rules.ruleset import Ruleset
 
 ASIDE: Final = ".deleted"

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 from unicodedata import category, normalize
 
-from solitaire.game.catalogue import UnknownGame, game_ids, is_own, load_ruleset, own_text
+from solitaire.game.catalogue import game_ids, is_own, load_ruleset, own_text
 from solitaire.game.house_rules import house_rules
 from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
+from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text

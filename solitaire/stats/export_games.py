@@ -17,7 +17,7 @@ from solitaire.config.bounded_file import SizeLimit, read_bytes
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, UNFINISHED
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import LIMIT as THEME_LIMIT
-from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
+from solitaire.game.ruleset_folders import LIMIT as RULESET_LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.archive.saved_games import find
 from solitaire.replay.journal import read_file

@@ -22,7 +22,7 @@ from solitaire.config.file_lock import locked
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, UNFINISHED
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import is_shipped_theme
-from solitaire.game.catalogue import is_shipped
+from solitaire.game.ruleset_folders import is_shipped
 from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.format.checksum import LineError, parse_line

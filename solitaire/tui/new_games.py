@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from solitaire.game.catalogue import UnknownGame, load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import random_deal
 from solitaire.game.game import Game
+from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.host import Host

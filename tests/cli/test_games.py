@@ -239,8 +239,8 @@ def test_folders_are_listed_once_however_many_games_extend_each_other(
         listed.append(folder)
         return scan_folder(folder)
 
-    monkeypatch.setattr("solitaire.game.catalogue.os.listdir", count_listed)
-    monkeypatch.setattr("solitaire.game.catalogue.os.scandir", count_scanned)
+    monkeypatch.setattr("solitaire.game.ruleset_folders.os.listdir", count_listed)
+    monkeypatch.setattr("solitaire.game.ruleset_folders.os.scandir", count_scanned)
     found, broken = load_rulesets()
     assert {f"link-{number}" for number in range(15)} < {ruleset.id for ruleset in found}
     assert not broken

@@ -21,6 +21,7 @@ from solitaire.game.catalogue import (
     load_shipped_rulesets,
 )
 from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
+from solitaire.game.ruleset_folders import RulesetFolders, check_installation
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.race_sections import SeatsSection
 from solitaire.rules.ruleset import Ruleset
@@ -59,7 +60,7 @@ def test_the_readings_of_a_shipped_game_agree_with_its_rules(words: str) -> None
 
 
 def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    def decode(game: str, folders: catalogue._Folders) -> Ruleset:
+    def decode(game: str, folders: RulesetFolders) -> Ruleset:
         pytest.fail(game)
 
     monkeypatch.setattr(catalogue, "_decoded", decode)
@@ -116,7 +117,7 @@ def test_a_file_whose_name_cannot_be_printed_is_no_game(id: str) -> None:
 def test_a_shipped_file_whose_name_is_written_in_another_way_is_decoded(
     written: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = catalogue._Folders.listed().read_shipped("klondike").text
+    text = RulesetFolders.listed().read_shipped("klondike").text
     (tmp_path / "klondike.toml").write_text(text.replace('"Klondike"', written, 1))
     (tmp_path / "child.toml").write_text('extends = "klondike"\nsummary = "A child"\n')
     monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path)
@@ -130,7 +131,7 @@ def test_a_shipped_file_whose_name_is_written_in_another_way_is_decoded(
 def test_a_shipped_file_whose_seats_are_written_in_another_way_is_decoded(
     table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = catalogue._Folders.listed().read_shipped("pounce").text
+    text = RulesetFolders.listed().read_shipped("pounce").text
     other = text.replace("[seats]\nleast = 1\nmost = 6", "") if table.startswith("seats") else text
     written = f"{table}\n{other}" if other != text else text.replace("[seats]\nleast = 1\nmost = 6", table)
     (tmp_path / "pounce.toml").write_text(written)
@@ -180,7 +181,7 @@ def test_a_folder_of_shipped_games_that_is_missing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path / "missing")
-    for question in (load_rulesets, catalogue_entries, catalogue.check_installation):
+    for question in (load_rulesets, catalogue_entries, check_installation):
         with pytest.raises(OSError, match="the games of the program are files in this folder") as error:
             question()
         assert error.value.filename == str(tmp_path / "missing")

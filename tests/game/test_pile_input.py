@@ -8,18 +8,8 @@ import pytest
 
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.game.pile_input import (
-    ChooseMove,
-    Intent,
-    LiftCards,
-    LiftedPile,
-    PlayMove,
-    PutCardsDown,
-    best_target,
-    movable_piles,
-    press,
-    targets,
-)
+from solitaire.game.pile_input import ChooseMove, Intent, LiftCards, PlayMove, PutCardsDown, best_target, press
+from solitaire.game.pile_moves import LiftedPile, movable_piles, targets
 from solitaire.rules.moves import Jump, Move
 from tests.game.games_in_progress import crunch_after_a_pass, game_at
 from tests.samples import one_in

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.game.pile_input import LiftedPile, PlayMove, press, targets
+from solitaire.game.pile_input import PlayMove, press
+from solitaire.game.pile_moves import LiftedPile, targets
 from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Won

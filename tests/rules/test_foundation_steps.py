@@ -8,7 +8,8 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
-from solitaire.game.pile_input import ChooseMove, LiftedPile, press
+from solitaire.game.pile_input import ChooseMove, press
+from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.cards import card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies

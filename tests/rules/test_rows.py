@@ -8,7 +8,8 @@ from solitaire.game.catalogue import load
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
-from solitaire.game.pile_input import ChooseMove, LiftedPile, PlayMove, PutCardsDown, movable_piles, press
+from solitaire.game.pile_input import ChooseMove, PlayMove, PutCardsDown, press
+from solitaire.game.pile_moves import LiftedPile, movable_piles
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Gathered, Won
 from solitaire.rules.moves import Carry, Redeal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import Game
-from solitaire.game.pile_input import ChooseMove, LiftedPile, press
+from solitaire.game.pile_input import ChooseMove, press
+from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.config.keys.command_synonyms import SYNONYMS
-from solitaire.game.pile_input import is_dealt_by_player, only_waste_is_moved, plays_at_once
+from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import listed
 from solitaire.rules.vocabulary import JumpWhen, Space, StockTo, Unit

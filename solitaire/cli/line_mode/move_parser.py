@@ -9,15 +9,8 @@ from typing import TypeAlias
 
 from solitaire.cli.line_mode.pile_parser import Piles, is_count
 from solitaire.game.game import Game
-from solitaire.game.pile_input import (
-    ChooseMove,
-    Intent,
-    LiftedPile,
-    PlayMove,
-    PutCardsDown,
-    press,
-    stock_action,
-)
+from solitaire.game.pile_input import ChooseMove, Intent, PlayMove, PutCardsDown, press, stock_action
+from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed

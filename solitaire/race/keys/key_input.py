@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitaire.game.pile_input import intended_count
+from solitaire.game.unit_sizes import intended_count
 from solitaire.race.events import Action, Stuck
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyTarget
 from solitaire.rules.cards import rank_of, suit_of

@@ -12,7 +12,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.animation.position_diff import has_moved
-from solitaire.tui.board.animation.transition import FINISHING, FoundationPace, dealing, transition
+from solitaire.tui.board.animation.transition import FINISHING, FoundationPace, Transition, dealing, transition
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.paint.canvas import Frame, changes, runs
@@ -209,16 +209,21 @@ class BoardView(StyledWidget):
         if not (is_animated and self._may_animate):
             return
         if is_dealt:
-            self._animations.start(dealing(arrangement, self._position, self._rules.seat_piles[0].stock))
+            change = dealing(arrangement, self._position, self._rules.seat_piles[0].stock)
         else:
-            pace = FoundationPace(frozenset(self._rules.full), FINISHING[self._theme.finishing])
-            change = transition(arrangement, before, self._position, dragged, pace)
-            if not change.flights and self._rules.ruleset.gathers and has_moved(before, self._position):
-                seat_piles, piles = self._rules.seat_piles[0], self._position.piles
-                dealt = [pile for pile in seat_piles.tableau if piles[pile] != before.piles[pile]]
-                change = dealing(arrangement, self._position, seat_piles.stock, dealt)
-            self._animations.start(change)
+            change = self._transition(arrangement, before, dragged)
+        self._animations.start(change)
         self._start_ticking()
+
+    def _transition(self, arrangement: Arrangement, before: Position, dragged: Lifted | None) -> Transition:
+        """The animation from a position to the present one; cards that were gathered are dealt again."""
+        pace = FoundationPace(frozenset(self._rules.full), FINISHING[self._theme.finishing])
+        change = transition(arrangement, before, self._position, dragged, pace)
+        if change.flights or not (self._rules.ruleset.gathers and has_moved(before, self._position)):
+            return change
+        seat_piles, piles = self._rules.seat_piles[0], self._position.piles
+        dealt = [pile for pile in seat_piles.tableau if piles[pile] != before.piles[pile]]
+        return dealing(arrangement, self._position, seat_piles.stock, dealt)
 
     def _start_ticking(self) -> None:
         if self._tick_timer is None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
-from solitaire.game.pile_input import is_dealt_by_player, only_waste_is_moved, plays_at_once
+from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural

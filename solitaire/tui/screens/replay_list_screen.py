@@ -9,8 +9,9 @@ from typing import ClassVar, Final
 from textual import work
 from textual.binding import Binding, BindingType
 
-from solitaire.game.catalogue import UnknownGame, load
+from solitaire.game.catalogue import load
 from solitaire.game.deals import deal_title
+from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_search import GameSearch
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines

@@ -8,7 +8,8 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.game.pile_input import LiftedPile, PutCardsDown, press
+from solitaire.game.pile_input import PutCardsDown, press
+from solitaire.game.pile_moves import LiftedPile
 from solitaire.race.events import Stuck
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.keys.key_input import KeyInput, KeyResult

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
-from solitaire.game.pile_input import LiftedPile, lifted_count, targets
+from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
 from solitaire.rules.sections import UNLIMITED
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement

@@ -254,5 +254,5 @@ class _CardCells:
         for card in self._placed:
             if card.pile == pile and card.index >= index:
                 return card.x, card.y
-        place = next(place for place in self._arrangement.places if place.pile == pile)
+        place = self._arrangement.place_of(pile)
         return place.x, place.y

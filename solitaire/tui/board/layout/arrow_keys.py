@@ -29,7 +29,7 @@ def neighbour(arrangement: Arrangement, pile: int, direction: Direction) -> int 
     Piles that lie more in this direction than beside it come before all others.
     """
     across, down = direction.value
-    here = next(place for place in arrangement.places if place.pile == pile)
+    here = arrangement.place_of(pile)
 
     def distance(place: PilePlace) -> tuple[bool, int] | None:
         dx, dy = place.x - here.x, (place.y - here.y) * ROW

@@ -64,9 +64,9 @@ def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arra
     for size in allowed_sizes(card_size, SIZES_AROUND if is_around else SIZES_BESIDE):
         needs = (_high_around(size), _low_around(size)) if is_around else (_needed_beside(rules, size),)
         for needed in needs:
-            if needed.width <= width and needed.height <= height:
+            if needed.fits(width, height):
                 places = (_around if is_around else _beside)(rules, width, height, size)
-                return Arrangement(width, height, size, tuple(sorted(places, key=lambda place: place.pile)))
+                return Arrangement.of(width, height, size, places)
     return needs[0]
 
 

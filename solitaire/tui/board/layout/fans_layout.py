@@ -116,7 +116,7 @@ def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arran
         growth = GROWTH if size is not sizes[-1] and rules.ruleset.tableau.build is not Build.NONE else 0
         table = _FansTable(rules, size, _longest(rules) + growth)
         if found := table.places(width, height):
-            return Arrangement(width, height, size, tuple(sorted(found, key=lambda place: place.pile)))
+            return Arrangement.of(width, height, size, found)
     return _smallest(_FansTable(rules, sizes[-1], _longest(rules)))
 
 

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.pile_places import PilePlace
+from solitaire.tui.board.layout.table_rows import row_groups
 from solitaire.tui.theme.card_faces import CardSize
 
 Groups: TypeAlias = Sequence[Sequence[PileSpec]]
@@ -21,14 +21,12 @@ GAP: Final = 1
 
 def flat_groups(rules: Rules) -> Groups:
     """The groups of the piles beside the tableau, in all rows and the side."""
-    groups: list[list[PileSpec]] = [[]]
-    for row in (*layout_rows(rules.ruleset), rules.ruleset.layout.side):
-        groups.append([])
-        for part in row:
-            if part is LayoutPart.GAP:
-                groups.append([])
-            elif part is not LayoutPart.TABLEAU:
-                groups[-1] += [spec for spec in rules.piles if spec.zone == Zone(part.value)]
+    rows = (*layout_rows(rules.ruleset), rules.ruleset.layout.side)
+    groups = (
+        [spec for spec in group if spec.zone is not Zone.TABLEAU]
+        for row in rows
+        for group in row_groups(rules, row)
+    )
     return [group for group in groups if group]
 
 

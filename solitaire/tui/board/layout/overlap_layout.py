@@ -23,7 +23,7 @@ def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -
     sizes = allowed_sizes(card_size, SIZES)
     for size in sizes:
         if found := _fitting(rules, width, height, size):
-            return Arrangement(width, height, size, tuple(sorted(found, key=lambda place: place.pile)))
+            return Arrangement.of(width, height, size, found)
     return _smallest(rules, sizes[-1])
 
 

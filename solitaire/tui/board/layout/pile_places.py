@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -85,6 +85,15 @@ class Arrangement(NamedTuple):
     covered_rows: int = 1
     """Rows of a covered face-up card that are visible where its column has room for them."""
 
+    @classmethod
+    def of(cls, width: int, height: int, card: CardSize, places: Iterable[PilePlace]) -> Arrangement:
+        """The arrangement of the places of all piles, which may come in any order."""
+        return cls(width, height, card, tuple(sorted(places, key=lambda place: place.pile)))
+
+    def place_of(self, pile: int) -> PilePlace:
+        """The place of the pile with this index."""
+        return next(place for place in self.places if place.pile == pile)
+
     def size_at(self, place: PilePlace) -> CardSize:
         """The size of the cards of a pile, lower where its place is.
 
@@ -122,3 +131,13 @@ class TooSmall(NamedTuple):
 
     width: int
     height: int
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether a board is at least as large as this one."""
+        return self.width <= width and self.height <= height
+
+
+def lowest_board(boards: Sequence[TooSmall], width: int) -> TooSmall:
+    """The lowest of some boards: of those that are narrow enough, or else of all."""
+    narrow_enough = [board for board in boards if board.width <= width]
+    return min(narrow_enough or boards, key=lambda board: (board.height, board.width))

@@ -8,7 +8,15 @@ from typing import Final, NamedTuple
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.tui.board.layout.flat_row import flat_groups
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, allowed_sizes
+from solitaire.tui.board.layout.pile_places import (
+    LABEL,
+    Arrangement,
+    KeyAt,
+    PilePlace,
+    TooSmall,
+    allowed_sizes,
+    lowest_board,
+)
 from solitaire.tui.board.layout.rows_layout import SIZES, WIDEST_TOUCHING
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
@@ -43,12 +51,9 @@ def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arr
         forms += [(sizes[-1], form) for form in NARROW]
     needs = [_needed(rules, size, form) for size, form in forms]
     for (size, form), needed in zip(forms, needs, strict=True):
-        if needed.width <= width and needed.height <= height:
-            found = sorted(_places(rules, width, height, size, form), key=lambda place: place.pile)
-            return Arrangement(width, height, size, tuple(found))
-    smallest = needs[len(sizes) - 1 :]
-    narrow_enough = [needed for needed in smallest if needed.width <= width]
-    return min(narrow_enough or smallest, key=lambda needed: (needed.height, needed.width))
+        if needed.fits(width, height):
+            return Arrangement.of(width, height, size, _places(rules, width, height, size, form))
+    return lowest_board(needs[len(sizes) - 1 :], width)
 
 
 def _others(rules: Rules) -> list[PileSpec]:

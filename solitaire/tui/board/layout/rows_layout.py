@@ -23,6 +23,7 @@ from solitaire.tui.board.layout.pile_places import (
     Spread,
     TooSmall,
     allowed_sizes,
+    lowest_board,
 )
 from solitaire.tui.board.layout.table_rows import (
     KEY_BESIDE,
@@ -75,11 +76,9 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
             forms.append((folded, 2 * SLOT - size.width, GROWING_LEAST))
         needs = [_needed(form, size, spacing, growing) for form, spacing, growing in forms]
         for (form, *_), needed in zip(forms, needs, strict=True):
-            if needed.width <= width and needed.height <= height:
-                places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
-                return Arrangement(width, height, size, tuple(places))
-    narrow_enough = [needed for needed in needs if needed.width <= width]
-    return min(narrow_enough or needs, key=lambda needed: (needed.height, needed.width))
+            if needed.fits(width, height):
+                return Arrangement.of(width, height, size, _places(form, width, height, size))
+    return lowest_board(needs, width)
 
 
 def _grows_long(rules: Rules) -> bool:
@@ -103,6 +102,7 @@ def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooS
 
 
 def _places(rows: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+    """The places of all piles on a board, with cards of this size."""
     grid = column_grid(rows, width, size)
     row_height = LABEL + size.height
     top = LABEL + row_height * len(rows.above)

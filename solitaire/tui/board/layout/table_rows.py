@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Iterable
+from itertools import accumulate, chain
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
@@ -104,27 +105,29 @@ class TableRows(NamedTuple):
         return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
 
 
+def row_groups(rules: Rules, row: Iterable[LayoutPart]) -> tuple[Group, ...]:
+    """The piles of a row of a layout, divided at its gaps."""
+    groups: list[Group] = [()]
+    for part in row:
+        if part is LayoutPart.GAP:
+            groups.append(())
+        else:
+            groups[-1] += tuple(spec for spec in rules.piles if spec.zone.value == part.value)
+    return tuple(groups)
+
+
 def table_rows(rules: Rules) -> TableRows:
     """The rows that the layout of a game describes."""
-
-    def group(part: LayoutPart) -> Group:
-        return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
-
     above: list[tuple[Group, ...]] = []
     growing: tuple[Group, ...] = ()
     below: list[tuple[Group, ...]] = []
     for row in layout_rows(rules.ruleset):
-        groups: list[Group] = [()]
-        for part in row:
-            if part is LayoutPart.GAP:
-                groups.append(())
-            else:
-                groups[-1] += group(part)
+        groups = row_groups(rules, row)
         if LayoutPart.TABLEAU in row:
-            growing = tuple(groups)
+            growing = groups
         else:
-            (below if growing else above).append(tuple(groups))
-    side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
+            (below if growing else above).append(groups)
+    side = tuple(chain.from_iterable(row_groups(rules, rules.ruleset.layout.side)))
     shown = frozenset(rules.full if rules.foundation_before else ())
     return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side, shown)
 

@@ -63,7 +63,7 @@ def _extent(scene: Scene, placed: list[CardPlace], hit: Hit) -> tuple[int, int, 
     pile = scene.position.piles[hit.pile]
     cards = [card for card in placed if card.pile == hit.pile and len(pile) - card.index <= max(1, hit.count)]
     if not cards:
-        place = next(place for place in scene.arrangement.places if place.pile == hit.pile)
+        place = scene.arrangement.place_of(hit.pile)
         return place.x, place.y, *scene.arrangement.outline_at(place)
     left, top = min(card.x for card in cards), min(card.y for card in cards)
     right, below = max(card.x + card.columns for card in cards), max(card.y + card.rows for card in cards)

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import FACE_MASK, KING, Card, rank_of, suit_of
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import has_cards_to_redeal, next_cards
-from solitaire.rules.movable_units import faces_in
-from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position, face_down_position
-from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import Base, FoundationSuit, Space
+from solitaire.rules.vocabulary import Space
 from solitaire.tui.board.layout.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.paint.canvas import Canvas, Frame
 from solitaire.tui.board.paint.overlays import paint_cursor, paint_pause, write_labels
+from solitaire.tui.board.paint.pile_marks import pile_name, place_mark, target_mark
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
     BORDERS,
-    INDEXES,
     CardSize,
     Emphasis,
     Glyphs,
@@ -125,7 +120,7 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.highlights.hinted else Emphasis.NONE
     emphasis = Emphasis.TARGET if place.pile in scene.highlights.targets else hinted
     size = scene.arrangement.outline_at(place)
-    mark = _mark(scene, scene.rules.piles[place.pile], room=size.width - 2)
+    mark = place_mark(scene, scene.rules.piles[place.pile], room=size.width - 2)
     canvas.put_lines(place.x, place.y, place_lines(size, mark, emphasis))
 
 
@@ -170,8 +165,8 @@ def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
     """The key of a pile, and its target or its name where that stays apart from the next key."""
     spec, size = scene.rules.piles[place.pile], scene.arrangement.card
-    target = _target(scene, spec)
-    more = target or _name(scene.rules, spec)
+    target = target_mark(scene, spec)
+    more = target or pile_name(scene.rules, spec)
     text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
     if target and len(text) > place.breadth:  # The next key has a target, too.
         text = f" {key}{target} "
@@ -201,7 +196,7 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         drawn = face_lines if is_large or has_pips else side_lines
         glyphs = scene.glyphs._replace(has_large_ranks=is_large)
         canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, emphasis))
-    goal = _target(scene, scene.rules.piles[place.pile])
+    goal = target_mark(scene, scene.rules.piles[place.pile])
     canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, emphasis)
     is_closed = len(pile) == scene.rules.full[place.pile]
     text = "✓" if is_closed else scene.keys.get(place.pile, "")
@@ -288,72 +283,3 @@ def _paint_flying(canvas: Canvas, scene: Scene, flying: FlyingCards) -> None:
             canvas.put_lines(flying.x, y, back_lines(size, scene.glyphs, emphasis=flying.emphasis))
         else:
             canvas.put_lines(flying.x, y, face_lines(card, size, scene.glyphs, flying.emphasis))
-
-
-def _name(rules: Rules, spec: PileSpec) -> str:
-    """The name, for the first of them, of piles that their place does not identify."""
-    names = {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: "cells", Zone.DISCARD: "discard"}
-    return "" if spec.number else names.get(spec.zone, "")
-
-
-def _target(scene: Scene, pile: PileSpec) -> str:
-    """The card that completes a foundation with a target of its own; built by steps, the one that it needs."""
-    foundation = scene.rules.ruleset.foundation
-    if pile.zone is not Zone.FOUNDATION or not foundation.fixed:
-        return ""
-    if not foundation.builds_by_steps:
-        return f"→{_index(scene, foundation.fixed[pile.number].target)}"
-    cards = scene.position.piles[pile.index]
-    if not cards or cards[-1] < 0:  # An empty one shows its first card as a mark; in a pause nothing shows.
-        return ""
-    needed = next_cards(scene.rules, scene.position, pile.index)
-    return f"→{_index(scene, needed[0])}" if needed else ""
-
-
-def _index(scene: Scene, card: Card) -> str:
-    """The rank of a card, and its suit where foundations have one."""
-    has_suit = scene.rules.ruleset.foundation.suit is not FoundationSuit.NONE
-    return INDEXES[rank_of(card) - 1] + scene.glyphs.suits[suit_of(card)] * has_suit
-
-
-def _fitting_index(scene: Scene, place: PileSpec) -> str:
-    """The card that an empty place of a row takes, its rank where several fit; a cross behind a king."""
-    rules, left = scene.rules, scene.rules.left_of[place.index]
-    if left is None:
-        return "" if rules.ruleset.tableau.space is Space.ANY else INDEXES[rules.ruleset.lowest_rank - 1]
-    pile = scene.position.piles[left]
-    if not pile or pile[-1] < 0:  # In a pause nothing shows.
-        return ""
-    faces = faces_in(rules.takes[pile[-1] & FACE_MASK])
-    if not faces:
-        return "×"
-    return INDEXES[rank_of(faces[0]) - 1] + scene.glyphs.suits[suit_of(faces[0])] * (len(faces) == 1)
-
-
-def _base_index(scene: Scene) -> str:
-    """The rank that opens the foundations; empty until a card shows it, and while cards are covered."""
-    piles = scene.position.piles
-    is_covered = any(piles[index] and piles[index][0] < 0 for index in scene.rules.full)
-    base = 0 if is_covered else scene.rules.base_rank(scene.position)
-    return INDEXES[base - 1] if base else ""
-
-
-def _mark(scene: Scene, pile: PileSpec, room: int) -> str:
-    """The mark in the middle of an empty place with ``room`` cells for it."""
-    if pile.zone is Zone.FOUNDATION:
-        if fixed := scene.rules.ruleset.foundation.fixed:
-            return _index(scene, fixed[pile.number].base)
-        rank = _base_index(scene)
-        if pile.suit is None:
-            return INDEXES[KING - 1] if scene.rules.collects else rank
-        suit = scene.glyphs.suits[pile.suit]
-        has_room = len(rank + suit) <= room
-        return rank + suit if has_room and scene.rules.ruleset.foundation.base is not Base.ACE else suit
-    if scene.rules.left_of and pile.zone is Zone.TABLEAU:
-        return _fitting_index(scene, pile)
-    if pile.zone is Zone.STOCK:
-        seat_piles, left = scene.rules.seat_piles[max(1, pile.seat) - 1], scene.position.redeals_left
-        if not (left and has_cards_to_redeal(scene.rules, scene.position, seat_piles)):
-            return "×"
-        return "↻" if left == UNLIMITED else f"↻{left}"
-    return ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from solitaire.game.catalogue import CatalogueEntry, UnknownGame, catalogue_entries, load, own_versions
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
+from solitaire.game.ruleset_folders import UnknownGame, own_versions
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.ruleset import Ruleset

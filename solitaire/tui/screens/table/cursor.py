@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solitaire.game.game import Game
-from solitaire.game.pile_input import movable_piles, targets, unit_sizes
+from solitaire.game.pile_moves import movable_piles, targets
+from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour

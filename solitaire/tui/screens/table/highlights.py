@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.game.pile_input import lifted_count, targets
+from solitaire.game.pile_moves import lifted_count, targets
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.screens.table.session import TableSession

@@ -7,7 +7,8 @@ from typing import Final
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.ending_text import WON
 from solitaire.game.game_events import HINT
-from solitaire.game.pile_input import LiftedPile, PlayMove, best_target, targets
+from solitaire.game.pile_input import PlayMove, best_target
+from solitaire.game.pile_moves import LiftedPile, targets
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.legal import legal_moves

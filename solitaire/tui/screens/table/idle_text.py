@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.game.pile_input import plays_at_once
+from solitaire.game.pile_facts import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal, must_choose_base
 from solitaire.rules.moves import Redeal
 from solitaire.rules.vocabulary import Build, StockTo

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solitaire.config.keys.commands import Key
-from solitaire.game.pile_input import movable_piles, targets
+from solitaire.game.pile_moves import movable_piles, targets
 from solitaire.rules.piles import Zone
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import LETTERS, PilePrompt, PromptReply

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.game.pile_input import LiftCards, LiftedPile, PlayMove, PutCardsDown, press
+from solitaire.game.pile_input import LiftCards, PlayMove, PutCardsDown, press
+from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.hit_test import Hit

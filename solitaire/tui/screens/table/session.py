@@ -14,18 +14,8 @@ from solitaire.config.keys.key_layouts import answer_key, pile_key
 from solitaire.config.settings import Settings
 from solitaire.game.ending_text import LOST, WON, lost_sentence, won_word
 from solitaire.game.game import Game
-from solitaire.game.pile_input import (
-    ChooseMove,
-    Intent,
-    LiftCards,
-    LiftedPile,
-    PlayMove,
-    PutCardsDown,
-    movable_piles,
-    press,
-    stock_action,
-    targets,
-)
+from solitaire.game.pile_input import ChooseMove, Intent, LiftCards, PlayMove, PutCardsDown, press, stock_action
+from solitaire.game.pile_moves import LiftedPile, movable_piles, targets
 from solitaire.rules.autoplay import automatic_moves
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import Refused
