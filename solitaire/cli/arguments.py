@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from solitaire.cli.messages import BadInput, confirm
+from solitaire.cli.messages import BadInput
 from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.deal_input import DECK, DealtGame, deal_packs, read_deck
@@ -73,30 +73,6 @@ def read_moves(text: str) -> list[Move]:
         except MoveError as error:
             raise BadInput(f"Move {number}: {error}") from None
     return moves
-
-
-def check_folder(path: Path) -> None:
-    """Check that the folder of a file to be written exists. Raises BadInput."""
-    try:
-        has_folder = path.parent.is_dir()
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}.") from None
-    if not has_folder:
-        raise BadInput(f"{path}: the folder {path.parent} does not exist; make it first, or choose another.")
-
-
-def check_target(path: Path) -> None:
-    """Check that a file may be written to ``path``, in an existing folder.
-
-    If there is one already, the player is asked, on a terminal. Raises BadInput.
-    """
-    check_folder(path)
-    try:
-        is_there = path.exists()
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}.") from None
-    if is_there and not (path.is_file() and confirm(f"{path} exists already. Overwrite it?")):
-        raise BadInput(f"{path}: this file exists already; choose another name.")
 
 
 def check_known(game: str, played: Iterable[str]) -> None:

@@ -8,13 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solitaire.cli.arguments import check_known, check_target
+from solitaire.cli.arguments import check_known
 from solitaire.cli.deal_output import Json
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, say, say_if_long
+from solitaire.cli.output_files import check_target, write_file
 from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.cli.saved_game_output import facts_json, facts_line
-from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
 from solitaire.race.records.saved_race import LoadedFile, LoadedRace, playback_of, read_any
@@ -143,10 +143,7 @@ def export(saved: LoadedFile, target: Path) -> None:
         )
     check_target(target)
     lines = EXPORTS[target.suffix](saved)
-    try:
-        write_atomically(target, "".join(f"{printable(line)}\n" for line in lines))
-    except OSError as error:
-        raise BadInput(f"{target}: {error.strerror}.") from None
+    write_file(target, "".join(f"{printable(line)}\n" for line in lines))
 
 
 def _transcript(saved: LoadedFile) -> Iterator[str]:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.deal_output import Json, line_of_moves
-from solitaire.cli.messages import BadInput
-from solitaire.config.atomic_write import write_atomically
+from solitaire.cli.output_files import write_file
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive.game_saver import record_text
 from solitaire.replay.local_time import local_time
@@ -52,7 +51,4 @@ def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> 
 
 def save_solution(dealt: DealtGame, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay to ``path``. Raises BadInput."""
-    try:
-        write_atomically(path, record_text(solution(dealt.game, answer.moves, local_time())))
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}.") from None
+    write_file(path, record_text(solution(dealt.game, answer.moves, local_time())))

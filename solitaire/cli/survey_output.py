@@ -8,11 +8,11 @@ from typing import Final
 
 from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
-from solitaire.cli.arguments import check_target, find_rules
+from solitaire.cli.arguments import find_rules
 from solitaire.cli.deal_output import Json
 from solitaire.cli.messages import BadInput, json_line
+from solitaire.cli.output_files import check_target, write_file
 from solitaire.cli.survey_svg import check_plot, plot_svg
-from solitaire.config.atomic_write import write_atomically
 
 
 def check_export(target: Path) -> None:
@@ -29,10 +29,7 @@ def check_export(target: Path) -> None:
 
 def export_survey(game: str, found: Sequence[DealVerdict], target: Path) -> None:
     """Write the verdicts in the format of the suffix. Raises BadInput."""
-    try:
-        write_atomically(target, EXPORTS[target.suffix](game, found))
-    except OSError as error:
-        raise BadInput(f"{target}: {error.strerror}.") from None
+    write_file(target, EXPORTS[target.suffix](game, found))
 
 
 def _csv(_game: str, found: Sequence[DealVerdict]) -> str:

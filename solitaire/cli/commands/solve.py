@@ -34,7 +34,8 @@ def solve(
     from time import monotonic
 
     from solitaire.analysis.difficulty_measurement import measure_while
-    from solitaire.cli.arguments import check_target, deal_games
+    from solitaire.cli.arguments import deal_games
+    from solitaire.cli.output_files import check_target
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
     from solitaire.solver.line_shortener import shorter

@@ -142,7 +142,7 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """
     from pathlib import Path
 
-    from solitaire.cli.arguments import check_folder
+    from solitaire.cli.output_files import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted, listed
     from solitaire.stats.export_games import export_to_zip
