@@ -223,7 +223,7 @@ def _present_value(key: str, value: Any) -> Any:
     return SWITCHES[key][value] if key in SWITCHES and isinstance(value, bool) else value
 
 
-def _fault(key: str, value: Any) -> str:
+def _fault(key: str, value: object) -> str:
     """The mistake in a value, with its mend; empty if there is none."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"

@@ -225,10 +225,13 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     return match
 
 
-def _are_numbers(data: Any, seats: int) -> bool:
+def _are_numbers(data: object, seats: int) -> bool:
     """Whether it is a list with a number for each seat."""
-    are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
-    return are_numbers and len(data) == seats
+    return (
+        isinstance(data, list)
+        and len(data) == seats
+        and all(type(each) is int and abs(each) < LARGEST for each in data)
+    )
 
 
 def _pack(text: str, section: PackSection) -> tuple[Card, ...]:
