@@ -51,12 +51,7 @@ class MatchOptions(NamedTuple):
         )
 
 
-def find_match(
-    game: str,
-    seats: Sequence[str],
-    deal: str | None,
-    options: MatchOptions = MatchOptions(),  # noqa: B008 (a value)
-) -> Match:
+def find_match(game: str, seats: Sequence[str], deal: str | None, options: MatchOptions) -> Match:
     """The new match that a command line describes. Raises BadInput."""
     ruleset = find_ruleset(game)
     ruleset = ruleset._replace(match=options.applied(ruleset.match))

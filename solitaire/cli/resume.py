@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from solitaire.config.paths import data, may_have_unfinished_games
@@ -19,14 +20,15 @@ def resume_last_game(game: str) -> ResumedGame | None:
     from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    for file in archive.unfinished_files():  # One by one: the latest will mostly do.
-        for outline in archive.unfinished_games([file]):
-            if outline.game == game and not outline.racers:
-                say_if_long(file)
-                try:
-                    return archive.resume(outline.path)
-                except NoGameInFile as error:
-                    archive.notices.add(str(error))
-                except OSError as error:
-                    archive.notices.add(f"{outline.path}: {error.strerror}.")
+    one_by_one = ([file] for file in archive.unfinished_files())  # The latest will mostly do.
+    for outline in chain.from_iterable(map(archive.unfinished_games, one_by_one)):
+        if outline.game != game or outline.racers:
+            continue
+        say_if_long(outline.path)
+        try:
+            return archive.resume(outline.path)
+        except NoGameInFile as error:
+            archive.notices.add(str(error))
+        except OSError as error:
+            archive.notices.add(f"{outline.path}: {error.strerror}.")
     return None

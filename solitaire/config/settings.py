@@ -148,7 +148,6 @@ def decode(file: str, text: str) -> SettingsFile:
     except TomlError as error:
         return SettingsFile(mistakes=(Mistake(file, error.line, str(error)),))
     data = {key: _present_value(key, value) for key, value in data.items()}
-    lines = lines_of(text)
     wrong: dict[tuple[str, ...], str] = {
         (key,): why for key, value in data.items() if (why := _fault(key, value))
     }
@@ -166,6 +165,15 @@ def decode(file: str, text: str) -> SettingsFile:
 
         good[RACE], faults = read_race_keys(good[RACE])
         wrong |= {(RACE, size): why for size, why in faults.items()}
+    return SettingsFile(Settings(**good), tuple(_mistakes(file, text, wrong)))
+
+
+def _mistakes(file: str, text: str, wrong: Mapping[tuple[str, ...], str]) -> list[Mistake]:
+    """The mistakes by their lines, ``MOST_MISTAKES`` at most, and how many follow.
+
+    ``wrong`` has the fault of each setting, by the tables that it is in and its name.
+    """
+    lines = lines_of(text)
     mistakes = sorted(
         (
             Mistake(file, line_of(lines, (*path, 0)), shortened(f"{'.'.join(path)}: {why}"))
@@ -176,7 +184,7 @@ def decode(file: str, text: str) -> SettingsFile:
     if len(mistakes) > MOST_MISTAKES:
         more = f"{len(mistakes) - MOST_MISTAKES} more mistakes follow; fix these first."
         mistakes[MOST_MISTAKES:] = [Mistake(file, mistakes[MOST_MISTAKES].line, more)]
-    return SettingsFile(Settings(**good), tuple(mistakes))
+    return mistakes
 
 
 def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
@@ -215,7 +223,7 @@ def _present_value(key: str, value: Any) -> Any:
     return SWITCHES[key][value] if key in SWITCHES and isinstance(value, bool) else value
 
 
-def _fault(key: str, value: Any) -> str:
+def _fault(key: str, value: object) -> str:
     """The mistake in a value, with its mend; empty if there is none."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"

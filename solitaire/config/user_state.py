@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
 from solitaire.config.atomic_write import write_atomically
@@ -97,7 +97,7 @@ def decode(text: str) -> UserState:
 
     Raises ValueError if it is damaged.
     """
-    data: Any = json.loads(text)
+    data: object = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no object")
     welcomed, first_deals = data.get("welcomed", False), data.get("first_deals", 0)
@@ -116,14 +116,17 @@ def encode(state: UserState) -> str:
     return json.dumps(state._asdict(), indent=1) + "\n"
 
 
-def _are_texts(value: Any) -> bool:
+def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
-def _is_rate(value: Any) -> bool:
+def _is_rate(value: object) -> bool:
     """Whether this is a delay, an interval and a tolerance in milliseconds, or nothing."""
-    is_list = isinstance(value, list) and len(value) in (0, 3)
-    return is_list and all(type(ms) is int and 0 <= ms <= MOST_REPEAT_MS for ms in value)
+    return (
+        isinstance(value, list)
+        and len(value) in (0, 3)
+        and all(type(ms) is int and 0 <= ms <= MOST_REPEAT_MS for ms in value)
+    )
 
 
 # Files

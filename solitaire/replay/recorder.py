@@ -15,10 +15,10 @@ from solitaire.replay.playback.restore import EventCounts
 from solitaire.replay.writer import RecordWriter
 
 
-def make_header(game: Game, started: datetime, origin: str = "") -> Header:
+def make_header(game: Game, started: datetime, origin: str) -> Header:
     """The header of a game.
 
-    ``origin`` is where the game came from, if not from its deal.
+    ``origin`` is where the game came from; empty if from its deal.
     """
     ruleset = game.rules.ruleset
     return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)

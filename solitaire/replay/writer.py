@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from solitaire.replay.format.checksum import checksum, encode_line
-from solitaire.replay.format.codec import line_data
+from solitaire.replay.format.entry_codec import line_data
 from solitaire.replay.format.record import Entry, Header
 from solitaire.replay.journal import Journal
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from solitaire.game.deals import is_of_day
 from solitaire.replay.archive.file_outline import outline
 from solitaire.replay.format.checksum import LineError
-from solitaire.replay.format.codec import deal_text
+from solitaire.replay.format.header_codec import deal_text
 from solitaire.replay.format.record import Outcome
 from solitaire.replay.playback.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD

@@ -23,6 +23,8 @@ KEPT_DAYS: Final = 30
 DAY: Final = 86_400
 """Seconds."""
 ID_BYTES: Final = 24
+FOLDER_DIGITS: Final = 24
+"""Digits of the hash of an id, which are the name of its folder."""
 VISITOR_ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 """An id in URL-safe Base64."""
 DATA, CONFIG, STATE, CACHE = "data", "config", "state", "cache"
@@ -58,11 +60,8 @@ class VisitorFolders:
             raise PermissionError(EACCES, os.strerror(EACCES), str(self._root))
 
     def open(self, visitor: str) -> Path:
-        """Begin a visit: return the visitor's folder, made if need be. Raises OSError.
-
-        Nothing of the visitor's id becomes part of a path but its hash.
-        """
-        folder = self._root / sha256(visitor.encode()).hexdigest()[:ID_BYTES]
+        """Begin a visit: return the visitor's folder, made if need be. Raises OSError."""
+        folder = self._folder_of(visitor)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.utime(folder)
         self._visits[folder] += 1
@@ -79,7 +78,7 @@ class VisitorFolders:
 
     def is_present(self, visitor: str) -> bool:
         """Whether a visit with this id is under way."""
-        return self._visits[self._root / sha256(visitor.encode()).hexdigest()[:ID_BYTES]] > 0
+        return self._visits[self._folder_of(visitor)] > 0
 
     def remove_old(self) -> None:
         """Remove the folders whose last visit is longer ago than ``KEPT_DAYS``."""
@@ -88,3 +87,7 @@ class VisitorFolders:
             with suppress(OSError):  # It was just removed, or is a link to nothing or itself.
                 if not self._visits[folder] and folder.stat().st_mtime < oldest:
                     shutil.rmtree(folder, ignore_errors=True)
+
+    def _folder_of(self, visitor: str) -> Path:
+        """The folder of a visitor: nothing of the id becomes part of a path but its hash."""
+        return self._root / sha256(visitor.encode()).hexdigest()[:FOLDER_DIGITS]

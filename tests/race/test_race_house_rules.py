@@ -25,7 +25,7 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.format.checksum import LineError
-from solitaire.replay.format.codec import header_data, header_of
+from solitaire.replay.format.header_codec import header_data, header_of
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import Outcome
 from solitaire.rules.cards import KING as KING_RANK

@@ -14,6 +14,10 @@ from solitaire.cli.messages import BadInput, json_line, output_encoding, print_l
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from solitaire.analysis.difficulty import Measure
+    from solitaire.game.game import Game
+    from solitaire.solver.answer import Answer
+
 
 @solitaire.command
 @click.argument("game", shell_complete=complete_game)
@@ -31,15 +35,10 @@ def solve(
     difficulty, if time is left for the searches that measure it. The exit status is 1 unless every deal is
     winnable.
     """
-    from time import monotonic
-
-    from solitaire.analysis.difficulty_measurement import measure_while
     from solitaire.cli.arguments import deal_games
     from solitaire.cli.output_files import check_target
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
-    from solitaire.solver.line_shortener import shorter
-    from solitaire.solver.solve import solve as find_out
 
     games = deal_games(game, deal, deck)
     if save and len(games) > 1:
@@ -47,18 +46,8 @@ def solve(
     if save:
         check_target(save)
     status = 0
-    deadline = 0.0
-
-    def has_time(*_: object) -> bool:
-        return monotonic() < deadline
-
     for dealt in games:
-        rules, position = dealt.game.rules, dealt.game.position
-        deadline = monotonic() + seconds
-        found = find_out(rules, position, seconds)
-        is_measured = dealt.game.deal and found.verdict is Verdict.WINNABLE
-        how_hard = measure_while(rules, position, found, has_time) if is_measured else None
-        answer = shorter(rules, position, found)
+        answer, how_hard = _solved(dealt.game, seconds)
         if as_json:
             print_lines([json_line(answer_json(dealt, answer, how_hard))])
         else:
@@ -68,6 +57,23 @@ def solve(
         elif save:
             save_solution(dealt, answer, save)
     return status
+
+
+def _solved(game: Game, seconds: float) -> tuple[Answer, Measure | None]:
+    """The answer to a search of a game, and the difficulty of a winnable numbered deal, if there is time."""
+    from time import monotonic
+
+    from solitaire.analysis.difficulty_measurement import measure_while
+    from solitaire.solver.answer import Verdict
+    from solitaire.solver.line_shortener import shorter
+    from solitaire.solver.solve import solve as find_out
+
+    deadline = monotonic() + seconds
+    found = find_out(game.rules, game.position, seconds)
+    how_hard = None
+    if game.deal and found.verdict is Verdict.WINNABLE:
+        how_hard = measure_while(game.rules, game.position, found, lambda *_: monotonic() < deadline)
+    return shorter(game.rules, game.position, found), how_hard
 
 
 @solitaire.command

@@ -57,14 +57,14 @@ def read_keys(
     return following | chosen, complaints
 
 
-def _keys_in(value: Any) -> list[Key]:
+def _keys_in(value: object) -> list[Key]:
     """The keys in ``"u, ctrl+z"`` or ``["u", "ctrl+z"]``; a comma alone is a key."""
     words = value if isinstance(value, list) else str(value).split()
     bare = [str(word).removesuffix(",") or "," for word in words]
     return [word if len(word) == 1 else _ALIASES.get(word.lower(), word.lower()) for word in bare]
 
 
-def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
+def _fault(usual: KeyTable, name: str, value: object, keys: list[Key]) -> str:
     """The mistake in one setting by itself; empty if there is none."""
     if name not in usual:
         return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"

@@ -24,7 +24,7 @@ def _keys(text: str) -> str:
     return "".join(map(folded, text.split()))
 
 
-def _fault(size: str, value: Any) -> str:
+def _fault(size: str, value: object) -> str:
     """The mistake in the keys for a number of people, with its mend; empty if there is none."""
     if size not in DEFAULT_BLOCKS:
         return f"keys are for {', '.join(DEFAULT_BLOCKS)} people.{did_you_mean(size, DEFAULT_BLOCKS)}"

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from solitaire.config.keys.race_blocks import KEYPAD
 
@@ -163,7 +163,7 @@ def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tupl
     }
 
 
-def layout_fault(value: Any) -> str:
+def layout_fault(value: object) -> str:
     """The mistake in the rows of a taught layout, with its mend; empty if none."""
     if not isinstance(value, list | tuple) or not all(isinstance(row, str) for row in value):
         return f"write the four rows of your keyboard in square brackets, such as {list(QWERTY)}."

@@ -30,6 +30,7 @@ from solitaire.replay.format.record import (
     SeatRecord,
     fingerprint,
 )
+from solitaire.replay.playback.entry_faults import OTHER_POSITION, illegal_move_fault, result_fault
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, Move
@@ -185,7 +186,7 @@ def _apply(match: Match, event: Event) -> str:
     try:
         follow(match.hand, event)
     except IllegalMove as illegal:
-        return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
+        return illegal_move_fault(event, illegal)
     except ValueError as error:
         return str(error).rstrip(".")
     return ""
@@ -265,9 +266,8 @@ def _end(match: Match, stated: Result) -> str:
     if hand.is_decided or stated.outcome is not Outcome.GIVEN_UP:
         found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
     if stated.fingerprint != found.fingerprint:
-        return "the result is wrong: its position is another one"
-    for name, value in found._asdict().items():
-        if getattr(stated, name) != value:
-            return f"the result is not right: {name} should be {value}, not {getattr(stated, name)}"
+        return OTHER_POSITION
+    if fault := result_fault(stated, found._asdict()):
+        return fault
     match.end(Ended(stated.ms, out))
     return ""

@@ -75,27 +75,28 @@ class Rival:
 
         Afterwards ``next_ms`` is later than ``now_ms``.
         """
+        action, wait_ms = self._act(seen)
+        self.next_ms = now_ms + self._about(wait_ms)
+        return action
+
+    def _act(self, seen: Position) -> tuple[Action | None, int]:
+        """The action of a turn, if any, and the mean time until the next turn."""
         intent, self._intent = self._intent, None
         self._remember(seen)
         if self._calls and self._rules.is_out(seen, self.seat):
-            self.next_ms = now_ms + self._about(self._level.think_ms)
-            return Stuck()
+            return Stuck(), self._level.think_ms
         if intent is not None and is_legal(self._rules, seen, intent, self.seat):
-            self.next_ms = now_ms + self._about(self._level.think_ms)
-            return self._doing(intent, seen)
+            return self._doing(intent, seen), self._level.think_ms
         chosen = self._choose(seen)
         if chosen is None:
-            self.next_ms = now_ms + self._about(self._level.think_ms)
-            return Stuck()
+            return Stuck(), self._level.think_ms
         if isinstance(chosen, Carry | Jump):
             self._intent = chosen
-            self.next_ms = now_ms + self._about(self._level.reach_ms)
-            return None
-        self.next_ms = now_ms + self._about(self._level.turn_ms)
+            return None, self._level.reach_ms
         if self._turned > self._left(seen):
             self._turned = 0
-            return Stuck()
-        return self._doing(chosen, seen)
+            return Stuck(), self._level.turn_ms
+        return self._doing(chosen, seen), self._level.turn_ms
 
     def _doing(self, move: Move, seen: Position) -> Move:
         if isinstance(move, DealStock):

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.replay.format.checksum import LineError, parse_line
-from solitaire.replay.format.codec import check_header, deal_text, entry_of, header_of, match_of, racers_of
+from solitaire.replay.format.entry_codec import entry_of
+from solitaire.replay.format.header_codec import check_header, deal_text, header_of, match_of, racers_of
 from solitaire.replay.format.line_reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.format.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.journal import read_file

@@ -7,7 +7,8 @@ from typing import Final
 
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError, decode_line, parse_line
-from solitaire.replay.format.codec import check_format, entry_of, header_of
+from solitaire.replay.format.entry_codec import entry_of
+from solitaire.replay.format.header_codec import check_format, header_of
 from solitaire.replay.format.record import FIRST_ENTRY, Entry, FileDamage, GameRecord, Header
 
 LONGEST_LINE: Final = 1 << 18

@@ -21,6 +21,7 @@ from solitaire.replay.format.record import (
     Result,
     fingerprint,
 )
+from solitaire.replay.playback.entry_faults import OTHER_POSITION, illegal_move_fault, result_fault
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move, MoveError
@@ -80,7 +81,7 @@ def _replay_event(game: Game, event: Event) -> str:
     try:
         game.follow(event.what, event.ms)
     except IllegalMove as illegal:
-        return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
+        return illegal_move_fault(event, illegal)
     except (MoveError, NothingToDo) as error:
         return str(error).rstrip(".")
     return ""
@@ -92,12 +93,9 @@ def _compare(game: Game, counts: EventCounts, result: Result) -> str:
     if (result.outcome is Outcome.WON) is not game.is_won:
         return f"the result is not right: the game is {'' if game.is_won else 'not '}won"
     found = {"moves": game.move_count, "score": game.score, **counts._asdict()}
-    for name, number in found.items():
-        if getattr(result, name) != number:
-            return f"the result is not right: {name} should be {number}, not {getattr(result, name)}"
-    if result.fingerprint != fingerprint(game.rules, game.position):
-        return "the result is wrong: its position is another one"
-    return ""
+    if fault := result_fault(result, found):
+        return fault
+    return "" if result.fingerprint == fingerprint(game.rules, game.position) else OTHER_POSITION
 
 
 @lru_cache(maxsize=4)

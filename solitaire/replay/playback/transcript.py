@@ -15,7 +15,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, clock, in_words
 from solitaire.rules.text.move_text import MoveTextCallback, describe
 
-OTHER_WORDS: Final = {
+EVENT_TEXTS: Final = {
     UNDO: "Move {undone} is undone.",
     REDO: "Move {redone} is redone.",
     RESTART: "All moves are undone.",
@@ -31,9 +31,9 @@ def event_text(game: Game, event: Event, describe_move: MoveTextCallback = descr
 
     ``game`` is in the position before the event. ``describe_move`` puts moves into words.
     """
-    if event.what in OTHER_WORDS:
+    if event.what in EVENT_TEXTS:
         bookmark = "removed" if event.what == MARK and game.bookmark_here else "set"
-        return OTHER_WORDS[event.what].format(
+        return EVENT_TEXTS[event.what].format(
             undone=game.move_count, redone=game.move_count + 1, bookmark=bookmark
         )
     move = Move.parse(event.what.removeprefix(AUTOMATIC))
@@ -41,13 +41,13 @@ def event_text(game: Game, event: Event, describe_move: MoveTextCallback = descr
     return f"{capital(describe_move(game.rules, game.position, move))}{by_itself}."
 
 
-_GAME: Final = {
+_GAME_OUTCOMES: Final = {
     Outcome.WON: "won",
     Outcome.LOST: "lost",
     Outcome.GIVEN_UP: "given up",
     UNFINISHED: UNFINISHED,
 }
-_RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "no one out"}
+_RACE_OUTCOMES: Final = {**_GAME_OUTCOMES, Outcome.WON: "out", Outcome.LOST: "no one out"}
 """For a hand of a race, whether a seat went out: points decide the match."""
 
 
@@ -58,11 +58,11 @@ def outcome_text(outcome: str, solutions: int = 0, is_race: bool = False) -> str
     ``no one out``.
     """
     if is_race:
-        return _RACE[outcome]
-    return "solved" if solutions and outcome == Outcome.WON else _GAME[outcome]
+        return _RACE_OUTCOMES[outcome]
+    return "solved" if solutions and outcome == Outcome.WON else _GAME_OUTCOMES[outcome]
 
 
-ENDS: Final = {
+ENDINGS: Final = {
     Outcome.WON: "The game is won",
     Outcome.LOST: "The game is lost",
     Outcome.GIVEN_UP: "The game is given up",
@@ -96,4 +96,4 @@ def transcript_lines(record: GameRecord) -> Iterator[str]:
 
 def _result(result: Result) -> str:
     score = "" if result.score is None else f", with a score of {result.score}"
-    return f"{ENDS[result.outcome]} after {in_words(result.moves, 'move')}{score}."
+    return f"{ENDINGS[result.outcome]} after {in_words(result.moves, 'move')}{score}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 SHORTEST_PART: Final = 3
 """The fewest letters of a word that may stand for a longer one."""
@@ -43,7 +43,7 @@ def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def value_text(data: Any) -> str:
+def value_text(data: object) -> str:
     """The value as in the file, on one line of limited length."""
     match data:
         case str():

@@ -31,7 +31,7 @@ from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import NotWatchable
-from solitaire.replay.format.codec import entry_data
+from solitaire.replay.format.entry_codec import entry_data
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import Event
 from solitaire.stats.import_games import ImportStatus, import_from

@@ -16,7 +16,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.record import follow, photo_losers, recorded_event, restore_hand
 from solitaire.race.records.recorder import RaceRecorder
-from solitaire.replay.format.codec import entry_data, entry_of
+from solitaire.replay.format.entry_codec import entry_data, entry_of
 from solitaire.replay.format.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.format.record import Event, FileDamage, Outcome
 from solitaire.rules.cards import rank_of

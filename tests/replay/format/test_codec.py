@@ -12,17 +12,9 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game_events import AUTOMATIC
 from solitaire.replay.format.checksum import LineError
-from solitaire.replay.format.codec import (
-    LARGEST,
-    LONGEST_MS,
-    check_format,
-    entry_data,
-    entry_of,
-    header_data,
-    header_of,
-    match_of,
-    racers_of,
-)
+from solitaire.replay.format.entry_codec import entry_data, entry_of
+from solitaire.replay.format.field_checks import LARGEST, LONGEST_MS
+from solitaire.replay.format.header_codec import check_format, header_data, header_of, match_of, racers_of
 from solitaire.replay.format.record import Entry, Event, Header, MatchSoFar, Outcome, Result, SeatRecord
 from solitaire.rules.cards import full_pack, pack_text
 from tests.replay.archives import EVENING

@@ -16,7 +16,9 @@ from solitaire import save_game
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import read_record
-from solitaire.replay.format.codec import EVENT, HEADER, RESULT, FieldTypes
+from solitaire.replay.format.entry_codec import EVENT, RESULT
+from solitaire.replay.format.field_checks import FieldTypes
+from solitaire.replay.format.header_codec import HEADER
 from solitaire.replay.format.record import PLAYERS, WORDS, Outcome
 from solitaire.replay.playback.restore import moves_in_effect, restore
 from solitaire.replay.playback.summary import deciding_result

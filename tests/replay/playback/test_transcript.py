@@ -25,7 +25,7 @@ WORDS = (*OPENING, "redo", "restart", "mark", "solution", "time")
 def told(*words: str, result: Result | None = None, **header: object) -> GameRecord:
     """A record of deal 3, an event a second."""
     events = [Event(1000 * number, word) for number, word in enumerate(words, start=1)]
-    began = make_header(klondike(), EVENING.replace(minute=5))._replace(**header)  # type: ignore[arg-type]
+    began = make_header(klondike(), EVENING.replace(minute=5), origin="")._replace(**header)  # type: ignore[arg-type]
     return GameRecord(began, (*events, *([result] if result else [])))
 
 

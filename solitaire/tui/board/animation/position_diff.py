@@ -6,7 +6,7 @@ covered as well.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ def departures(before: Position, after: Position) -> list[CardGroup]:
     )
 
 
-def _groups(before: Position, after: Position, take: int) -> Iterator[CardGroup]:
+def _groups(before: Position, after: Position, take: int) -> list[CardGroup]:
     """The cards that moved, joined where they stay neighbours.
 
     Of equal cards, the lowest is taken to be the one that is lowest now (``take`` 0), or the highest (-1), as
@@ -59,23 +59,21 @@ def _groups(before: Position, after: Position, take: int) -> Iterator[CardGroup]
     for pile, cards in enumerate(after.piles):
         for index in range(stay[pile], len(cards)):
             places.setdefault(face_up(cards[index]), []).append((pile, index))
+    groups: list[CardGroup] = []
     for pile, cards in enumerate(before.piles):
-        group: CardGroup | None = None
         for index in range(stay[pile], len(cards)):
             free = places.get(face_up(cards[index]), [])
-            beside = (group.target, group.lands + group.cards) if group else (-1, -1)
-            if group and beside in free:
+            last = groups[-1] if groups and groups[-1].source == pile else None
+            beside = (last.target, last.lands + last.cards) if last else None
+            if last and beside in free:
                 free.remove(beside)
-                group = group._replace(cards=group.cards + 1)
+                groups[-1] = last._replace(cards=last.cards + 1)
             elif free:
-                if group:
-                    yield group
-                group = CardGroup(pile, index, *free.pop(take), 1)
-        if group:
-            yield group
+                groups.append(CardGroup(pile, index, *free.pop(take), 1))
+    return groups
 
 
-def _in_order(before: Position, after: Position, groups: Iterator[CardGroup]) -> list[CardGroup]:
+def _in_order(before: Position, after: Position, groups: Sequence[CardGroup]) -> list[CardGroup]:
     heights = [len(pile) for pile in before.piles]
     waiting, order = list(groups), []
     while waiting:

@@ -9,7 +9,8 @@ from solitaire.rules.cards import SUIT_LETTERS, Card, make_card, rank_of, suit_o
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.card_places import RANKS, VisibleCard, card_whereabouts, visible_cards
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.screens.table.session import ShownHint, TableSession
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.table_state import ShownHint
 from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
 
 

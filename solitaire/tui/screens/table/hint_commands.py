@@ -21,7 +21,8 @@ from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.text.refusals import why_no_safe_card
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.screens.table.session import ShownHint, TableSession
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.table_state import ShownHint
 from solitaire.tui.status_text import solver_off_text
 
 STILL_SEARCHING: Final = "No useful move seen yet; still searching."

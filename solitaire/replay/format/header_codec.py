@@ -1,4 +1,4 @@
-"""The codec of headers, events and results as JSON objects.
+"""The codec of headers as JSON objects: a game, or the seats and match of a race.
 
 Every field that is read is checked; the first wrong one is named.
 """
@@ -7,28 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solitaire.config.paths import is_file_name
 from solitaire.config.terminal_text import printable
 from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
-from solitaire.game.game_events import AUTOMATIC
 from solitaire.replay.format.checksum import LineError
-from solitaire.replay.format.record import (
-    LATE,
-    LONGEST_NAME,
-    PLAYER_NAME,
-    PLAYERS,
-    WORDS,
-    Entry,
-    Event,
-    Header,
-    MatchSoFar,
-    Outcome,
-    Result,
-    SeatRecord,
+from solitaire.replay.format.field_checks import (
+    LARGEST,
+    LONGEST_MS,
+    FieldTypes,
+    check_fields,
+    error_text,
+    number_field,
+    time_field,
 )
+from solitaire.replay.format.record import LONGEST_NAME, PLAYER_NAME, PLAYERS, Header, MatchSoFar, SeatRecord
 from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
@@ -36,34 +30,18 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.rules.handicap import may_lead_to
 from solitaire.rules.initial_deal import arrange_numbered
-from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.sections import PackSection
 
 FORMAT: Final = "solitaire-replay"
 VERSION: Final = 1
 """Increases whenever older programs could misunderstand a newer file."""
-LONGEST_MS: Final = 10**11
-"""Three years."""
 LONGEST_SHOWN: Final = 300
 """Letters of a text that lists show. The longest is an origin: the name of a file, and a move."""
-LARGEST: Final = 10**15
-"""The largest of all other numbers."""
-LONGEST_FAULT: Final = 160
-"""Letters of a message about a line: two lines of a terminal."""
 OLD_NUMBER: Final = Deal(FIRST_OF_PYSOLFC)
 NEW_NUMBER: Final = Deal(FIRST_OF_PYSOLFC, microsoft=True)
 """Early files have Microsoft's pack under PySolFC's number. They are read as Microsoft's deal, so that a number
 always names the pack beside it.
 """
-
-
-class FieldTypes(NamedTuple):
-    """The required and the optional fields of an object, with their types."""
-
-    needed: Mapping[str, type]
-    optional: Mapping[str, type]
-
-
 HEADER: Final = FieldTypes(
     {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
     {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
@@ -73,11 +51,6 @@ MATCH: Final = FieldTypes(
     {"beyond": bool, "mirror": bool, "limit": int, "points": list, "reserves": list},
 )
 SEAT: Final = FieldTypes({"name": str, "player": str, "pack": str}, {})
-EVENT: Final = FieldTypes({"ms": int, "do": str}, {"seat": int, "verdict": str})
-RESULT: Final = FieldTypes(
-    {"ms": int, "result": str, "moves": int, "undos": int, "hints": int, "position": str, "ended": str},
-    {"score": int, "solutions": int},
-)
 
 
 # Writing
@@ -102,32 +75,8 @@ def header_data(header: Header) -> dict[str, Any]:
     }
 
 
-def line_data(value: Header | Entry) -> dict[str, Any]:
-    """A line of a file, as a JSON object."""
-    return header_data(value) if isinstance(value, Header) else entry_data(value)
-
-
 def _match_data(match: MatchSoFar) -> dict[str, Any]:
     return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
-
-
-def entry_data(entry: Entry) -> dict[str, Any]:
-    """Any other line of a file, as a JSON object."""
-    if isinstance(entry, Event):
-        seat = {"seat": entry.seat} if entry.seat else {}
-        verdict = {"verdict": entry.verdict} if entry.verdict else {}
-        return {"ms": entry.ms, **seat, "do": entry.what, **verdict}
-    return {
-        "ms": entry.ms,
-        "result": str(entry.outcome),
-        "moves": entry.moves,
-        **({} if entry.score is None else {"score": entry.score}),
-        "undos": entry.undos,
-        "hints": entry.hints,
-        **({"solutions": entry.solutions} if entry.solutions else {}),
-        "position": entry.fingerprint,
-        "ended": entry.ended.isoformat(timespec="seconds"),
-    }
 
 
 # Reading
@@ -150,10 +99,10 @@ def check_header(data: Mapping[str, Any]) -> None:
     The content of the ruleset, seats and match is not checked. Raises LineError.
     """
     check_format(data)
-    _check(data, HEADER)
-    _moment(data, "started")
+    check_fields(data, HEADER)
+    time_field(data, "started")
     if "balance" in data:
-        _number(data, "balance", -LARGEST)
+        number_field(data, "balance", -LARGEST)
     shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or text != printable(text):
@@ -192,8 +141,8 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         ruleset=ruleset,
         pack=pack,
         deal=deal,
-        balance=_number(data, "balance", -LARGEST) if "balance" in data else 0,
-        started=_moment(data, "started"),
+        balance=number_field(data, "balance", -LARGEST) if "balance" in data else 0,
+        started=time_field(data, "started"),
         app=data["app"],
         seats=seats,
         match=match,
@@ -222,7 +171,7 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     for seat in seats:
         if not isinstance(seat, dict):
             raise LineError("seats: a seat is not an object")
-        _check(seat, SEAT)
+        check_fields(seat, SEAT)
         name = seat["name"]
         if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
             raise LineError(f"seats: a name has 1 to {LONGEST_NAME} characters")
@@ -247,83 +196,22 @@ def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
     return _match(header["match"], seats) if seats else None
 
 
-def entry_of(data: Mapping[str, Any]) -> Entry:
-    """An event or a result. Raises LineError."""
-    if "result" not in data:
-        _check(data, EVENT)
-        what = data["do"]
-        if what not in WORDS:
-            try:
-                Move.parse(what.removeprefix(AUTOMATIC).removeprefix(LATE))
-            except MoveError as error:
-                raise LineError(f"do: {_why(error)}") from None
-        return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))
-    _check(data, RESULT)
-    if data["result"] not in list(Outcome):
-        raise LineError(f"result: this is not one of {', '.join(Outcome)}")
-    return Result(
-        ms=_number(data, "ms", 0, LONGEST_MS),
-        outcome=Outcome(data["result"]),
-        moves=_number(data, "moves"),
-        score=_number(data, "score", -LARGEST) if "score" in data else None,
-        undos=_number(data, "undos"),
-        hints=_number(data, "hints"),
-        fingerprint=data["position"],
-        ended=_moment(data, "ended"),
-        solutions=_number(data, "solutions") if "solutions" in data else 0,
-    )
-
-
-_NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "an object", list: "a list"}
-
-
-def _check(data: Mapping[str, Any], fields: FieldTypes) -> None:
-    """Check that all required fields are there, no unknown ones are, and each has its type."""
-    for key in fields.needed:
-        if key not in data:
-            raise LineError(f"the field '{key}' is missing")
-    known = {**fields.needed, **fields.optional}
-    for key, value in data.items():
-        if key not in known:
-            raise LineError(f"there is no field '{key[:40]}'".replace("\n", " "))
-        if type(value) is not known[key]:
-            raise LineError(f"{key}: this is not {_NOUNS[known[key]]}")
-
-
-def _number(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
-    number = data[key]
-    if not least <= number <= most:
-        raise LineError(f"{key}: this number is not between {least} and {most}")
-    assert isinstance(number, int)
-    return number
-
-
-def _moment(data: Mapping[str, Any], key: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(data[key])
-    except ValueError:
-        raise LineError(f"{key}: this is not a time like 2026-11-21T20:15:00+01:00") from None
-    if moment.tzinfo is None:
-        raise LineError(f"{key}: the offset is missing, as in 2026-11-21T20:15:00+01:00")
-    return moment
-
-
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
-    _check(data, MATCH)
+    check_fields(data, MATCH)
     rows_by_key = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
     rows_by_key["reserves"] = [data["reserves"]] if "reserves" in data else []
     for key, rows in rows_by_key.items():
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
     match = MatchSoFar(
-        hand=_number(data, "hand", 1),
+        hand=number_field(data, "hand", 1),
         totals=tuple(data["totals"]),
         photos=tuple(data["photos"]),
-        ms=_number(data, "ms", 0, LONGEST_MS),
-        target=_number(data, "target", 1),
+        ms=number_field(data, "ms", 0, LONGEST_MS),
+        target=number_field(data, "target", 1),
         beyond=data.get("beyond", False),
         mirror=data.get("mirror", False),
-        limit=_number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        limit=number_field(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
         points=tuple(map(tuple, rows_by_key["points"])),
         reserves=tuple(data.get("reserves", ())),
     )
@@ -337,34 +225,30 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     return match
 
 
-def _are_numbers(data: Any, seats: int) -> bool:
+def _are_numbers(data: object, seats: int) -> bool:
     """Whether it is a list with a number for each seat."""
-    are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
-    return are_numbers and len(data) == seats
+    return (
+        isinstance(data, list)
+        and len(data) == seats
+        and all(type(each) is int and abs(each) < LARGEST for each in data)
+    )
 
 
 def _pack(text: str, section: PackSection) -> tuple[Card, ...]:
     try:
         return parse_pack(text, section.decks, section.suits)[1]
     except PackError as error:
-        raise LineError(f"pack: {_why(error)}") from None
+        raise LineError(f"pack: {error_text(error)}") from None
 
 
 def _deal(text: str) -> Deal:
     try:
         deal = parse_deal(text)
     except DealError as error:
-        raise LineError(f"deal: {_why(error)}") from None
+        raise LineError(f"deal: {error_text(error)}") from None
     if str(deal) != text:
         raise LineError("deal: this is not written as a number, or ms and a number")
     return deal
-
-
-def _why(error: ValueError) -> str:
-    """The message of an error, shortened and escaped, as it may quote the file."""
-    text = str(error).rstrip(".")
-    shown = text if text.isprintable() else repr(text)[1:-1]
-    return shown if len(shown) <= LONGEST_FAULT else f"{shown[:LONGEST_FAULT]}…"
 
 
 def _app(data: Mapping[str, Any]) -> str:
