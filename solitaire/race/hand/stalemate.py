@@ -22,7 +22,7 @@ class Stalemate:
     @property
     def is_last_shift(self) -> bool:
         """Whether the next stalemate ends the hand instead of shifting the stocks."""
-        return self._shifts == SHIFTS
+        return self._shifts >= SHIFTS  # A file may have more.
 
     def is_too_soon(self, declaration: Stuck, at_ms: int) -> bool:
         """Whether a declaration follows a shift so soon that it means the cards before."""

@@ -101,3 +101,11 @@ def test_a_hand_in_which_two_shifts_helped_no_seat_is_dead() -> None:
     assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
     assert not any(map(hand.has_given_up, hand.seats))
     assert sum(isinstance(event, StocksShifted) for event in hand.log) == SHIFTS
+
+
+def test_a_hand_with_more_shifts_in_its_record_than_the_rules_have_ends_as_well() -> None:
+    hand = Spot(STUCK)
+    for at_ms in range(1000, 1000 * (SHIFTS + 2), 1000):
+        hand.follow_shift(at_ms)
+    assert hand.is_last_shift
+    assert kinds(hand.do(9000, "p1.stuck", "p2.stuck")) == ["DeclaredStuck 1", "Ended"]

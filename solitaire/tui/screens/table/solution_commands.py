@@ -110,8 +110,7 @@ def last_chance(session: TableSession) -> None:
 
 
 def _go_back(session: TableSession, place: int) -> None:
-    while session.game.move_count > place:
-        session.game.undo()
+    session.game.go_to(session.game.moves[:place])
     hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
     at = f"after {counted(place, 'move')}" if place else "at the start"
     session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
