@@ -131,6 +131,12 @@ class TableauSection(NamedTuple):
         return self.face_down * self.piles if len(self.face_down) == 1 else self.face_down
 
     @property
+    def corner_places(self) -> tuple[tuple[int, int], ...]:
+        """The ``places``, counted from the leftmost and the topmost of them."""
+        left, top = (min((place[part] for place in self.places), default=0) for part in (0, 1))
+        return tuple((x - left, y - top) for x, y in self.places)
+
+    @property
     def run_build(self) -> Build:
         """The rule by which the cards of a sequence that moves follow each other."""
         return self.run or self.build

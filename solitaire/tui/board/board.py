@@ -56,10 +56,7 @@ class Board(BoardView):
 
     def _hit(self, x: int, y: int) -> Hit | None:
         arrangement = self.arrangement
-        if isinstance(arrangement, TooSmall):
-            return None
-        sizes = [len(pile) for pile in self._position.piles]
-        return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
+        return None if isinstance(arrangement, TooSmall) else hit(arrangement, self._position, x, y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start a click or a drag; end a celebration."""

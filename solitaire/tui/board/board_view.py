@@ -45,7 +45,6 @@ class BoardView(StyledWidget):
         """The frame; empty until it is painted."""
         self._tables = TableCache()
         self._animations = AnimationQueue()
-        self._animations.speed = SPEEDS.get(theme.motion, 1.0)
         self._tick_timer: Timer | None = None
         self._is_celebrating = False
         self._is_deal_due = False
@@ -117,7 +116,6 @@ class BoardView(StyledWidget):
         if (theme.card_size, theme.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
             self.stop_animations()
         self._theme = theme
-        self._animations.speed = SPEEDS.get(theme.motion, 1.0)
         self._styles = StyleCache(theme)
         self._frame = []
         self.refresh()
@@ -167,7 +165,8 @@ class BoardView(StyledWidget):
         if self._is_deal_due:
             self._animate_change(self._position, None)
         scene = self._scene(arrangement)
-        return legible_rows(self._animations.frame(scene) or self._tables.paint(scene), scene.glyphs)
+        frame = self._animations.frame(scene, SPEEDS[self._theme.motion]) or self._tables.paint(scene)
+        return legible_rows(frame, scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
         return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._highlights)

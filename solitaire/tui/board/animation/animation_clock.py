@@ -11,8 +11,11 @@ from solitaire.tui.board.paint.scene import Scene
 
 FRAME: Final = 1 / 30
 """Seconds between two frames."""
-SPEEDS: Final = {"fast": 2.0, "normal": 1.0, "slow": 0.5}
-"""Seconds of an animation that pass in a second, by the words of the settings."""
+SPEEDS: Final = {"fast": 2.0, "normal": 1.0, "slow": 0.5, "off": 1.0}
+"""Seconds of an animation that pass in a second, by the words of the settings.
+
+When they are turned off, one that plays goes on at the normal speed.
+"""
 
 
 class Animation(Protocol):
@@ -26,8 +29,6 @@ class AnimationQueue:
     """A queue of animations that play one after another. Only here is the clock read."""
 
     def __init__(self) -> None:
-        self.speed = 1.0
-        """Seconds of an animation that pass in a second."""
         self._animations: deque[Animation] = deque()
         self._started = 0.0
 
@@ -55,10 +56,10 @@ class AnimationQueue:
         """Drop all animations."""
         self._animations.clear()
 
-    def frame(self, scene: Scene) -> Frame | None:
-        """The present frame; None if no animation plays."""
+    def frame(self, scene: Scene, speed: float) -> Frame | None:
+        """The present frame, where ``speed`` seconds of an animation pass in one; None if none plays."""
         while self._animations:
-            if frame := self._animations[0].frame(scene, (monotonic() - self._started) * self.speed):
+            if frame := self._animations[0].frame(scene, (monotonic() - self._started) * speed):
                 return frame
             self._animations.popleft()
             self._started = monotonic()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.tui.board.layout.card_places import CardPlace
+from solitaire.rules.position import Position
+from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, Spread
 
 
@@ -19,20 +20,19 @@ class Hit:
     count: int
 
 
-def hit(arrangement: Arrangement, placed: list[CardPlace], sizes: list[int], x: int, y: int) -> Hit | None:
+def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | None:
     """The pile at cell ``x``, ``y``; None if there is none.
 
-    ``sizes`` are the numbers of cards of all piles. Below the last card of a column is still that column, so
-    that a card can be dropped there without aiming.
+    Below the last card of a column is still that column, so that a card can be dropped there without aiming.
     """
-    for card in reversed(placed):
+    for card in reversed(place_cards(arrangement, position)):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
-            return Hit(card.pile, sizes[card.pile] - card.index)
+            return Hit(card.pile, len(position.piles[card.pile]) - card.index)
     for place in arrangement.places:
         size = arrangement.size_at(place)
         right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
         below = place.room if place.spread is Spread.DOWN else size.height
         above = LABEL if place.key is KeyAt.ABOVE else 0
         if place.x <= x < place.x + right and place.y - above <= y < place.y + below:
-            return Hit(place.pile, min(1, sizes[place.pile]))
+            return Hit(place.pile, min(1, len(position.piles[place.pile])))
     return None

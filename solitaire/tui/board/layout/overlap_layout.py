@@ -68,7 +68,7 @@ def _row(groups: Groups, y: int, width: int, length: int, size: CardSize) -> lis
 
 def _tableau(rules: Rules, top: int, width: int, height: int, size: CardSize) -> list[PilePlace]:
     """The piles that overlap, those of a row side by side; empty if the rows need more height."""
-    places = _places(rules)
+    places = rules.ruleset.tableau.corner_places
     steps = max(y for _, y in places)
     step = min(size.height // 2 + 1, (height - size.height) // max(1, steps))
     if step < LEAST_STEP:
@@ -82,14 +82,7 @@ def _tableau(rules: Rules, top: int, width: int, height: int, size: CardSize) ->
 
 def _width(rules: Rules, size: CardSize) -> int:
     """The columns of the tableau."""
-    return max(x for x, _ in _places(rules)) * size.width // 2 + size.width
-
-
-def _places(rules: Rules) -> list[tuple[int, int]]:
-    """The places of the ruleset, counted from the leftmost and the topmost pile."""
-    places = rules.ruleset.tableau.places
-    left, top = (min(place[part] for place in places) for part in (0, 1))
-    return [(x - left, y - top) for x, y in places]
+    return max(x for x, _ in rules.ruleset.tableau.corner_places) * size.width // 2 + size.width
 
 
 def _meet(one: PilePlace, other: PilePlace, size: CardSize) -> bool:

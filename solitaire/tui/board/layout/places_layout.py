@@ -72,8 +72,7 @@ def _numbers(rules: Rules) -> list[tuple[int, int]]:
     tableau = rules.ruleset.tableau
     if tableau.row_length:
         return [divmod(number, tableau.row_length) for number in range(tableau.piles)]
-    left, top = (min(place[part] for place in tableau.places) for part in (0, 1))
-    return [(y - top, (x - left) // 2) for x, y in tableau.places]
+    return [(y, x // 2) for x, y in tableau.corner_places]
 
 
 def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:

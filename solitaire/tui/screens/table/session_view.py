@@ -1,4 +1,4 @@
-"""The widgets that show the session of a table."""
+"""The widgets that show the state of a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.pile_places import TooSmall
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.idle_text import commands_without_board
-from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.table_state import TableState
 from solitaire.tui.status_text import LightState, ever_shorter_status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
@@ -17,14 +17,14 @@ class SessionView:
     """The status line, the board and the message line of a table.
 
     Args:
-        session: the session to show.
+        state: the state to show.
         theme: of the widgets.
     """
 
-    def __init__(self, session: TableSession, theme: BoardTheme) -> None:
-        self._session = session
+    def __init__(self, state: TableState, theme: BoardTheme) -> None:
+        self._state = state
         self._status = EdgeLine(theme)
-        self.board = Board(session.game.rules, session.game.position, session.pile_keys, theme)
+        self.board = Board(state.game.rules, state.game.position, state.pile_keys, theme)
         self._message = EdgeLine(theme)
 
     @property
@@ -44,20 +44,20 @@ class SessionView:
 
     def show_board(self) -> None:
         """Show the position and its highlights."""
-        self.board.show(self._session.game.position, board_highlights(self._session))
+        self.board.show(self._state.game.position, board_highlights(self._state))
 
     def show_message(self) -> None:
         """Show the message; without a board, the commands that are left."""
-        session, message = self._session, self._session.message
-        if self.is_board_hidden and not (session.prompt or session.clock.is_paused):
-            self._message.show("", commands_without_board(session.keyboard))
+        state, message = self._state, self._state.message
+        if self.is_board_hidden and not (state.prompt or state.clock.is_paused):
+            self._message.show("", commands_without_board(state.keyboard))
         else:
             text = message.fitting(self._message.has_room_for)
             self._message.show(text, message.commands, message.loud)
 
     def show_status(self, light: LightState, difficulty: str) -> None:
         """Show the progress of the game, in the most words for which there is room."""
-        game, settings = self._session.game, self._session.settings
+        game, settings = self._state.game, self._state.settings
         for texts in ever_shorter_status(game, settings, light.value, difficulty):
             if self._status.has_room_for(*texts):
                 break
@@ -67,4 +67,4 @@ class SessionView:
         """Animate the cards of a won game, and say so meanwhile."""
         self.board.celebrate()
         if self.board.is_celebrating:
-            self._message.show(f"{won_word(self._session.game)} Press any key.", loud=True)
+            self._message.show(f"{won_word(self._state.game)} Press any key.", loud=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.table_state import TableState
 from solitaire.tui.status_text import LIGHT_STATES, LightState
 
 if TYPE_CHECKING:
@@ -26,18 +26,18 @@ QUERY_DELAY: Final = 0.05
 
 
 class SolverLight:
-    """The winnability indicator of one table session.
+    """The winnability indicator of one table.
 
     Args:
-        session: the session whose game is queried; its ``knowledge`` stores the answers.
+        state: the table whose game is queried; its ``knowledge`` stores the answers.
         get_solver: returns the solver; without it the indicator is off.
         on_change: called after each answer about the current position.
     """
 
     def __init__(
-        self, session: TableSession, get_solver: SolverGetter | None, on_change: Callable[[], None]
+        self, state: TableState, get_solver: SolverGetter | None, on_change: Callable[[], None]
     ) -> None:
-        self._session = session
+        self._state = state
         self._get_solver = get_solver
         self._on_change = on_change
         self._callback: AnswerCallback | None = None
@@ -49,17 +49,17 @@ class SolverLight:
 
     def refresh(self) -> None:
         """Show the verdict on the current position; schedule a query if there is none."""
-        is_on = self._get_solver is not None and self._session.settings.light
-        self._session.is_solver_on = is_on
-        game = self._session.game
+        is_on = self._get_solver is not None and self._state.settings.light
+        self._state.is_solver_on = is_on
+        game = self._state.game
         here = game.position if is_on else None
         if self._is_suspended or here is self._shown_position:
             return
         self._shown_position = here
         self._cancel_timer()
-        verdict = self._session.knowledge.verdict(game.positions) if is_on else None
+        verdict = self._state.knowledge.verdict(game.positions) if is_on else None
         self.light = LIGHT_STATES[verdict] if is_on and not game.is_won else LightState.OFF
-        if self.light is LightState.LOST and self._session.knowledge.first_lost(game.positions) == 0:
+        if self.light is LightState.LOST and self._state.knowledge.first_lost(game.positions) == 0:
             self.light = LightState.UNWINNABLE_DEAL
         if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
@@ -69,8 +69,8 @@ class SolverLight:
 
         Behind another screen it is not used: a command that waits for it would act unseen.
         """
-        first, knowledge = self._session.game.positions[0], self._session.knowledge
-        is_used = self._session.is_solver_on and not self._is_suspended
+        first, knowledge = self._state.game.positions[0], self._state.knowledge
+        is_used = self._state.is_solver_on and not self._is_suspended
         if not is_used or knowledge.is_winnable(first) or not moves:
             return False
         is_new = knowledge.add_line(first, moves)
@@ -99,7 +99,7 @@ class SolverLight:
 
     def _query(self) -> None:
         """Send the next query about the game, if one is left."""
-        game, knowledge = self._session.game, self._session.knowledge
+        game, knowledge = self._state.game, self._state.knowledge
         here, positions = game.position, game.positions
         query = knowledge.table_query(positions)
         if query is None or self._get_solver is None:

@@ -90,10 +90,8 @@ def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, 
             abs(one.x - other.x) >= arrangement.card.width or abs(one.y - other.y) >= arrangement.card.height
         )
         assert apart, (one, other)
-    lying = place_cards(arrangement, game.position)
-    sizes = [len(pile) for pile in game.position.piles]
     for place in hand:
-        shown = {hit(arrangement, lying, sizes, place.x + across, place.y) for across in range(SIDE_STEP)}
+        shown = {hit(arrangement, game.position, place.x + across, place.y) for across in range(SIDE_STEP)}
         assert shown == {Hit(place.pile, 1)}, "the corner of each is seen"
 
 
@@ -120,9 +118,8 @@ def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple
         sizes = [len(pile) for pile in game.position.piles]
         for card in placed:
             assert card.y + card.rows <= arrangement.height, "nothing hangs over the edge"
-            assert hit(arrangement, placed, sizes, card.x, card.y) == Hit(
-                card.pile, sizes[card.pile] - card.index
-            )
+            pointed_at = hit(arrangement, game.position, card.x, card.y)
+            assert pointed_at == Hit(card.pile, sizes[card.pile] - card.index)
         last = {card.pile for card in placed if card.index == sizes[card.pile] - 1}
         assert last == {index for index, size_ in enumerate(sizes) if size_}
         for spec in game.rules.piles:

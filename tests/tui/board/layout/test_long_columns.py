@@ -56,7 +56,7 @@ def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> lis
             if where := seen.get((pile, index)):
                 cells = range(where.x, where.x + where.columns)
                 first = where.x + "".join(frame[where.y][x][0] for x in cells).find(name)
-                hits = {hit(arrangement, placed, sizes, x, where.y) for x in range(first, first + len(name))}
+                hits = {hit(arrangement, position, x, where.y) for x in range(first, first + len(name))}
                 if first >= where.x and hits == {Hit(pile, sizes[pile] - index)}:
                     continue
             faults.append(f"{rules.piles[pile].name}: {name} at place {index + 1} of {sizes[pile]}")

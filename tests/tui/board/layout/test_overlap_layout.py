@@ -67,14 +67,13 @@ def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> 
 def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
     table = Game.new(load(game), 3)
     arrangement = arranged(table.rules, size)
-    placed = place_cards(arrangement, table.position)
-    sizes = [len(pile) for pile in table.position.piles]
-    for card in placed:
-        assert hit(arrangement, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+    for card in place_cards(arrangement, table.position):
+        count = len(table.position.piles[card.pile]) - card.index
+        assert hit(arrangement, table.position, card.x, card.y) == Hit(card.pile, count)
     for index in table.rules.of_zone(Zone.TABLEAU)[-7:]:
         place = arrangement.places[index]
         corner = place.x + arrangement.card.width - 1, place.y + arrangement.card.height - 1
-        assert hit(arrangement, placed, sizes, *corner) == Hit(index, 1)
+        assert hit(arrangement, table.position, *corner) == Hit(index, 1)
 
 
 def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> None:
