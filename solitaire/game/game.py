@@ -1,4 +1,4 @@
-"""A game in progress: positions, undo, redo, score, and elapsed time.
+"""A game in progress: moves, undo, redo, score, and elapsed time.
 
 A ``Game`` has no clock: the caller passes the elapsed time in milliseconds.
 """
@@ -10,7 +10,8 @@ from random import Random
 
 from solitaire.game.deals import Deal, parse_deal, random_deal, shuffled
 from solitaire.game.game_events import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Listener
-from solitaire.game.steps import MOST_BOOKMARKS, Bookmark, Step
+from solitaire.game.history import History
+from solitaire.game.steps import Step
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
@@ -18,16 +19,8 @@ from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
-from solitaire.rules.position import Pile, Position
-from solitaire.rules.score import (
-    Score,
-    bonus,
-    charge_time,
-    charge_undone,
-    initial_score,
-    redeal_price,
-    score_after,
-)
+from solitaire.rules.position import Pile
+from solitaire.rules.score import bonus, charge_time, charge_undone, initial_score, redeal_price, score_after
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
@@ -38,7 +31,7 @@ class NothingToDo(ValueError):
     """Nothing to undo or redo for ``Game.go_to`` or ``Game.follow``."""
 
 
-class Game:
+class Game(History):
     """A game of solitaire with history: moves go in, positions and facts come out.
 
     ``listener`` gets every event as it happens; ``follow`` repeats the events in another game of the same
@@ -52,18 +45,13 @@ class Game:
     """
 
     def __init__(self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0) -> None:
+        super().__init__(opening(rules, pack), initial_score(rules.ruleset, balance))
         self.rules = rules
         self.pack = tuple(pack)
         self.deal = deal
         self.balance = balance
         self.elapsed_ms = 0
         self.listener: Listener | None = None
-        self._opening = opening(rules, self.pack)
-        self._first_tally = initial_score(rules.ruleset, balance)
-        self.bookmarks: list[Bookmark] = []
-        """The bookmarked positions, in the order in which they were bookmarked."""
-        self._steps: list[Step] = []
-        self._made = 0
         self._undone = 0
         """The number of undos in the whole game."""
         self.hints = 0
@@ -98,34 +86,6 @@ class Game:
         return self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
 
     @property
-    def position(self) -> Position:
-        """The present position."""
-        return self._steps[self._made - 1].position if self._made else self._opening
-
-    @property
-    def positions(self) -> list[Position]:
-        """The positions from the first to the present one, without those undone."""
-        return [self._opening, *(step.position for step in self._steps[: self._made])]
-
-    way = positions
-    """The former name of ``positions``, which scripts may use."""
-
-    @property
-    def moves(self) -> list[Move]:
-        """The moves that led to the present position, without those undone."""
-        return [step.move for step in self._steps[: self._made]]
-
-    @property
-    def moves_undone(self) -> list[Move]:
-        """The moves that can be redone, the next one first."""
-        return [step.move for step in self._steps[self._made :]]
-
-    @property
-    def move_count(self) -> int:
-        """The number of moves that led to the present position."""
-        return self._made
-
-    @property
     def is_won(self) -> bool:
         """Whether the game is won."""
         return self.rules.is_won(self.position)
@@ -153,18 +113,13 @@ class Game:
 
     def why_no_undo(self, moves: int = 1) -> str:
         """The reason why so many moves cannot be undone; empty if they can."""
-        if not self._made:
+        if not self.move_count:
             return "Nothing to undo."
         if self.undos_left == UNLIMITED or moves <= self.undos_left:
             return ""
         allowed = self.rules.ruleset.undo
         most = f"more than {english.in_words(allowed, 'move')}" if allowed else "any move"
         return f"{self.rules.ruleset.name} does not let you undo {most}."
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a move can be redone."""
-        return self._made < len(self._steps)
 
     @property
     def score(self) -> int | None:
@@ -208,10 +163,7 @@ class Game:
         self.pass_time(at_ms)
         position, facts = apply(self.rules, self.position, move)
         tally = score_after(self.rules, self._tally, facts, self.elapsed_ms // 1000)
-        if self.can_redo:
-            self._steps = self._steps[: self._made]  # Bookmarks keep the steps that were undone.
-        self._steps.append(Step(move, facts, position, tally, automatic))
-        self._made += 1
+        self._add(Step(move, facts, position, tally, automatic))
         self.emit(f"{AUTOMATIC if automatic else ''}{move}")
         return facts
 
@@ -226,18 +178,18 @@ class Game:
         """Undo the last move; return its step, or None if it cannot be undone."""
         if not self.can_undo:
             return None
-        self._made -= 1
+        step = self._go_back()
         self._undone += 1
         self.emit(UNDO)
-        return self._steps[self._made]
+        return step
 
     def redo(self) -> Step | None:
         """Redo the move undone last; return its step, or None if there is none."""
         if not self.can_redo:
             return None
-        self._made += 1
+        step = self._go_on()
         self.emit(REDO)
-        return self._steps[self._made - 1]
+        return step
 
     def undo_player_move(self) -> list[Step]:
         """Undo the player's last move with the automatic ones after it; return the steps."""
@@ -252,10 +204,6 @@ class Game:
         while (not made or self._is_next_automatic) and (step := self.redo()):
             made.append(step)
         return made
-
-    @property
-    def _is_next_automatic(self) -> bool:
-        return self.can_redo and self._steps[self._made].automatic
 
     def go_to(self, moves: Sequence[Move], at_ms: int | None = None) -> None:
         """Go to the position after ``moves``, with as few undos as possible.
@@ -278,26 +226,14 @@ class Game:
 
     def restart(self) -> None:
         """Undo every move, if the rules allow so many undos; all can be redone."""
-        if not self.why_no_undo(self._made):
-            self._undone += self._made
-            self._made = 0
+        if not self.why_no_undo(self.move_count):
+            self._undone += self.move_count
+            self._go_to_opening()
             self.emit(RESTART)
-
-    @property
-    def bookmark_here(self) -> Bookmark | None:
-        """The bookmark of the present position, if it has one."""
-        same_count = (each for each in self.bookmarks if each.move_count == self._made)
-        return next(
-            (each for each in same_count if each.steps is self._steps or each.moves == tuple(self.moves)), None
-        )
 
     def toggle_bookmark(self) -> None:
         """Bookmark the present position, or remove its bookmark."""
-        if here := self.bookmark_here:
-            self.bookmarks = [each for each in self.bookmarks if each is not here]
-        else:
-            new = Bookmark(self._opening, self._steps, self._made)
-            self.bookmarks = [*self.bookmarks, new][-MOST_BOOKMARKS:]
+        self._change_bookmark()
         self.emit(MARK)
 
     def emit(self, event: str) -> None:
@@ -338,7 +274,3 @@ class Game:
     def discount_time(self, since_ms: int) -> None:
         """Set the time back to ``since_ms``, since which there was no event."""
         self.elapsed_ms = min(self.elapsed_ms, since_ms)
-
-    @property
-    def _tally(self) -> Score:
-        return self._steps[self._made - 1].tally if self._made else self._first_tally

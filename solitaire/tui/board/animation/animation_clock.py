@@ -57,7 +57,12 @@ class AnimationQueue:
         self._animations.clear()
 
     def frame(self, scene: Scene, speed: float) -> Frame | None:
-        """The present frame, where ``speed`` seconds of an animation pass in one; None if none plays."""
+        """The present frame; None if no animation plays.
+
+        Args:
+            scene: the board at rest.
+            speed: seconds of an animation that pass in a second.
+        """
         while self._animations:
             if frame := self._animations[0].frame(scene, (monotonic() - self._started) * speed):
                 return frame
