@@ -107,3 +107,7 @@ class Ruleset(NamedTuple):
     def has_stock(self) -> bool:
         """Whether there is a place for a stock, or for the redeal."""
         return self.stock.to is not StockTo.NOWHERE or self.gathers
+
+    def without_filling_reserve(self) -> Ruleset:
+        """The same rules with a reserve that fills no spaces, as an empty one fills none."""
+        return self._replace(reserve=self.reserve._replace(auto_fill=False, fills_first=False))

@@ -78,7 +78,7 @@ class SafeMoves:
         self._filling: tuple[int, ...] = ()
         if ruleset.reserve.has_priority and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.seat_piles[0].reserve
-            ruleset = ruleset._replace(reserve=ruleset.reserve._replace(auto_fill=False, fills_first=False))
+            ruleset = ruleset.without_filling_reserve()
         targets = self._foundations if has_safety_bound(ruleset) else ()
         self._targets = {rules.piles[index].name for index in targets}
         # Taking a card out of a waste that is turned by threes shifts those that follow.

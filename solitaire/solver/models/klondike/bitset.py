@@ -28,9 +28,14 @@ FROM: Final = {1 << place: sum(1 << other for other in range(place, 52, RANK)) f
 """For each card, the cards of its suit that are not lower."""
 
 
+def place_of(card: Card) -> int:
+    """The place of a card among the 52."""
+    return (rank_of(card) - 1) * RANK + PLACES[suit_of(card)]
+
+
 def bit(card: Card) -> Bits:
     """The set of one card."""
-    return 1 << (rank_of(card) - 1) * 4 + PLACES[suit_of(card)]
+    return 1 << place_of(card)
 
 
 def bits(cards: Iterable[Card]) -> Bits:

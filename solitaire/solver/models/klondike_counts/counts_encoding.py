@@ -9,15 +9,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import ALL_FACES, KING, Card, is_red, rank_of, suit_of
+from solitaire.rules.cards import ALL_FACES, KING, Card, is_red, rank_of
+from solitaire.solver.models.klondike.bitset import place_of
 
 CardCounts: TypeAlias = int
 """How many cards of each face: four bits for each, rank after rank, the two black suits before the red."""
 Types: TypeAlias = int
 """A number for each type, that is rank and colour: eight bits for each, rank after rank, black before red."""
 
-_PLACES: Final = (0, 2, 3, 1)
-"""Where clubs, diamonds, hearts and spades lie within a rank."""
 _TYPES: Final = 2 * KING
 
 FIRST_SUIT: Final = int("0f" * _TYPES, 16)
@@ -36,7 +35,7 @@ SPACE: Final = 1 << 8 * _TYPES
 
 def one(card: Card) -> CardCounts:
     """The count of one card."""
-    return 1 << 4 * ((rank_of(card) - 1) * 4 + _PLACES[suit_of(card)])
+    return 1 << 4 * place_of(card)
 
 
 @cache

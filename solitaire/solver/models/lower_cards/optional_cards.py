@@ -101,13 +101,15 @@ def free_places(columns: Columns) -> list[range]:
 
     These are the optional ones on top and the first other.
     """
-    found = []
-    for pile in columns:
-        place = len(pile) - 1
-        while place > 0 and pile[place] & OPTIONAL:
-            place -= 1
-        found.append(range(max(place, 0), len(pile)))
-    return found
+    return [range(max(highest_other(pile), 0), len(pile)) for pile in columns]
+
+
+def highest_other(pile: bytes) -> int:
+    """Return the place of the highest card that is not optional; -1 if there is none."""
+    place = len(pile) - 1
+    while place >= 0 and pile[place] & OPTIONAL:
+        place -= 1
+    return place
 
 
 def leaving_at_once(columns: Columns, removed_under: Sequence[Mask], kept: bool) -> Leave | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
-from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns
+from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns, highest_other
 
 _OTHER: Final = 1
 """In a mask of faces: any card that no other needs. No card has the face 0."""
@@ -49,9 +49,7 @@ class _FactsOfPiles(dict[bytes, _PileFacts]):
     def __missing__(self, pile: bytes) -> _PileFacts:
         if len(self) >= _MAX_STORED:
             self.clear()
-        place = len(pile) - 1
-        while place >= 0 and pile[place] >= OPTIONAL:
-            place -= 1
+        place = highest_other(pile)
         found = self[pile] = _PileFacts(
             place,
             free=mask_of([card & ~OPTIONAL for card in pile[max(place, 0) :]]),

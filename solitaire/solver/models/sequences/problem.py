@@ -89,7 +89,7 @@ def has_safe_cards(ruleset: Ruleset) -> bool:
         and tableau.wrap
         and not ruleset.foundation.take_back
     ):
-        ruleset = ruleset._replace(reserve=reserve._replace(auto_fill=False))
+        ruleset = ruleset.without_filling_reserve()
     return has_safety_bound(ruleset)
 
 

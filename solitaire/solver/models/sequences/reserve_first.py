@@ -16,10 +16,7 @@ from solitaire.solver.search.problem import Child
 
 def fills_reserve_first(ruleset: Ruleset) -> bool:
     """Whether a game ``moves_sequences``, but for how its spaces are filled."""
-    reserve = ruleset.reserve
-    return reserve.fills_first and moves_sequences(
-        ruleset._replace(reserve=reserve._replace(fills_first=False))
-    )
+    return ruleset.reserve.fills_first and moves_sequences(ruleset.without_filling_reserve())
 
 
 class ReserveFirstProblem(SequencesProblem):
