@@ -253,8 +253,11 @@ class DealService:
         Deals that the player does not wait for are graded in any case. Yields each outcome that does not end
         the search, after passing it to the request. Raises SearchAborted.
         """
+        from solitaire.analysis.winnable.worker_protocol import DealQuery  # noqa: PLC0415 (only for searches)
+
         graded_for = request.graded_for or (None if is_awaited else DealKind.WINNABLE)
-        async with aclosing(self.search(rules.ruleset, request.budget, graded_for, is_awaited)) as outcomes:
+        query = DealQuery(rules.ruleset, request.budget, graded_for, is_awaited)
+        async with aclosing(self.search(query)) as outcomes:
             async for outcome in outcomes:
                 request.accept(outcome)
                 self._lines.discard((rules.ruleset, outcome.deal))  # The store may have its line now.

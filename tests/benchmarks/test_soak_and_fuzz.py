@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,8 @@ from textual.pilot import Pilot
 
 from benchmarks.fuzz import Fuzzer
 from benchmarks.soak import Sample, Soak, children, regressions, soak
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
-from solitaire.config.deal_kind import DealKind
-from solitaire.rules.ruleset import Ruleset
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.solver.answer import Verdict
 from tests.samples import FULL, one_in
 from tests.tui.app_pilot import in_the_app, until
@@ -46,18 +44,13 @@ def test_a_search_for_deals_is_not_taken_for_a_leak(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("solitaire.tui.background.prefetch.PAUSE", 0.0)
     searches: list[str] = []
 
-    async def endless(
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        searches.append(ruleset.id)
+    async def endless(query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        searches.append(query.ruleset.id)
         try:
             await asyncio.Event().wait()
-            yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 0)
+            yield DealOutcome(query.budgets[0].deal, Verdict.UNKNOWN, 0)
         finally:
-            searches.remove(ruleset.id)
+            searches.remove(query.ruleset.id)
 
     async def sampled(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: searches)

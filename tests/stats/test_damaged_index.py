@@ -83,13 +83,19 @@ def test_pages_of_the_index_may_be_damaged(diary: Diary) -> None:
     assert asked.games() == known
 
 
-def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> None:
-    diary.play(deal=1)
-    known = ReportingIndex(diary).games()
+def replace_table_of_games(diary: Diary, version: int) -> None:
+    """Give the table of games another shape, in an index of this version."""
     with closing(sqlite3.connect(diary.root / FILE)) as database:
         database.execute("DROP TABLE games")
         database.execute("CREATE TABLE games (shape TEXT)")
+        database.execute(f"PRAGMA user_version = {version}")
         database.commit()
+
+
+def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> None:
+    diary.play(deal=1)
+    known = ReportingIndex(diary).games()
+    replace_table_of_games(diary, VERSION)
     asked = ReportingIndex(diary)
     assert asked.games() == asked.games() == known
     assert len(asked.said) == 1
@@ -98,11 +104,7 @@ def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> No
 def test_an_older_index_is_migrated_without_a_word(diary: Diary) -> None:
     diary.play(deal=1)
     known = ReportingIndex(diary).games()
-    with closing(sqlite3.connect(diary.root / FILE)) as database:
-        database.execute("DROP TABLE games")
-        database.execute("CREATE TABLE games (shape TEXT)")
-        database.execute(f"PRAGMA user_version = {VERSION - 1}")
-        database.commit()
+    replace_table_of_games(diary, VERSION - 1)
     asked = ReportingIndex(diary)
     assert asked.games() == asked.games() == known
     assert asked.said == []

@@ -85,7 +85,7 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
 
 def _centre_rows(match: Match, fitted: SeatFit, rows: int) -> int:
     """The rows of the foundations, with the free ones above and below them."""
-    return fitted.centre_rows * fitted.card.height + sum(margins(match.rules, fitted, rows))
+    return fitted.centre_rows * fitted.card.height + sum(margins(match.rules, fitted, rows, has_messages=True))
 
 
 def match_of(game: str, deal: int, seats: int = 2) -> Match:

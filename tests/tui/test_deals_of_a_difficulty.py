@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from functools import cache
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.nearest_deal import MOST_TRIES
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
@@ -61,19 +60,13 @@ class GradedSearch:
         """How often all deals of given grades were found."""
         self.may_go_on = asyncio.Event()
 
-    async def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((graded_for, is_awaited))
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        self.asked.append((query.graded_for, query.is_awaited))
         for outcome in self.found:
             yield outcome
         self.waits += 1
         await self.may_go_on.wait()
-        for budget in budgets[len(self.found) :]:
+        for budget in query.budgets[len(self.found) :]:
             yield lost(budget.deal.number)
 
 

@@ -1,4 +1,4 @@
-"""Requests and answers of the deal-search subprocess, as lines of JSON."""
+"""Queries and answers of the deal-search subprocess, as lines of JSON."""
 
 from __future__ import annotations
 
@@ -10,46 +10,41 @@ from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome, decode, encode
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.deals import parse_deal
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode as encode_ruleset
 from solitaire.rules.ruleset import Ruleset
 
 
-class FindDeals(NamedTuple):
-    """A request to search deals of a game until enough are found."""
+class DealQuery(NamedTuple):
+    """The deals of a game to search, until the caller has enough."""
 
-    rules: Rules
-    budgets: tuple[DealBudget, ...]
-    graded_for: DealKind | None
+    ruleset: Ruleset
+    budgets: Sequence[DealBudget]
+    """The deals in order, each with the budget of its search."""
+    graded_for: DealKind | None = None
     """The kind for whose sake winnable deals are graded; None if they are not."""
-    is_awaited: bool
-    """Whether the player waits for the deal."""
+    is_awaited: bool = True
+    """Whether the player waits for the deal; if not, the search has a low priority."""
 
 
-def request_line(
-    ruleset: Ruleset,
-    budgets: Sequence[DealBudget],
-    graded_for: DealKind | None = None,
-    is_awaited: bool = True,
-) -> str:
-    """The line of a request. It includes the rules, which may be a player's own."""
+def query_line(query: DealQuery) -> str:
+    """The line of a query. It includes the rules, which may be a player's own."""
     return _line(
-        id=ruleset.id,
-        ruleset=encode_ruleset(ruleset),
-        budgets=[(str(deal), states) for deal, states in budgets],
-        graded_for=graded_for,
-        awaited=is_awaited,
+        id=query.ruleset.id,
+        ruleset=encode_ruleset(query.ruleset),
+        budgets=[(str(deal), states) for deal, states in query.budgets],
+        graded_for=query.graded_for,
+        awaited=query.is_awaited,
     )
 
 
-def read_request(line: str) -> FindDeals:
-    """The request in a line. Raises ValueError if it is none."""
+def read_query(line: str) -> DealQuery:
+    """The query in a line. Raises ValueError if it is none."""
     data = json.loads(line)
     ruleset = decode_whole(data["id"], "the game asked about", data["ruleset"])
     budgets = tuple(DealBudget(parse_deal(deal), states) for deal, states in data["budgets"])
     graded_for = None if data["graded_for"] is None else DealKind(data["graded_for"])
-    return FindDeals(Rules(ruleset), budgets, graded_for, data["awaited"])
+    return DealQuery(ruleset, budgets, graded_for, data["awaited"])
 
 
 def outcome_line(outcome: DealOutcome) -> str:

@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
-from solitaire.analysis.winnable.worker_protocol import read_outcome, request_line
-from solitaire.config.deal_kind import DealKind
-from solitaire.rules.ruleset import Ruleset
+from solitaire.analysis.winnable.worker_protocol import DealQuery, query_line, read_outcome
 from solitaire.tui.background import child_process
 
-
-class DealSearch(Protocol):
-    """Searches deals of a game until enough of them are found."""
-
-    def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        """Yield the outcome of each deal searched, until the generator is closed.
-
-        Args:
-            ruleset: the game.
-            budgets: the deals in order, each with the budget of its search.
-            graded_for: the kind for whose sake deals are graded, if they are to be: see ``finder``.
-            is_awaited: whether the player waits for them; if not, the search has a low priority.
-        """
+DealSearch: TypeAlias = Callable[[DealQuery], AsyncGenerator[DealOutcome, None]]
+"""Yields the outcome of each deal of a query, until the generator is closed."""
 
 
 class SearchAborted(RuntimeError):
@@ -42,12 +22,7 @@ class SearchAborted(RuntimeError):
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.analysis.winnable")
 
 
-async def search_deals(
-    ruleset: Ruleset,
-    budgets: Sequence[DealBudget],
-    graded_for: DealKind | None = None,
-    is_awaited: bool = True,
-) -> AsyncGenerator[DealOutcome, None]:
+async def search_deals(query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
     """Yield the outcomes of a search in a subprocess. Raises SearchAborted.
 
     The subprocess ends with the generator.
@@ -58,7 +33,7 @@ async def search_deals(
         raise SearchAborted from error
     try:
         assert process.stdin and process.stdout
-        process.stdin.write(request_line(ruleset, budgets, graded_for, is_awaited).encode())
+        process.stdin.write(query_line(query).encode())
         async for line in process.stdout:
             yield read_outcome(line.decode())
         if await process.wait():

@@ -1,4 +1,4 @@
-"""Round trips of requests and answers of the deal-search subprocess."""
+"""Round trips of queries and answers of the deal-search subprocess."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ import pytest
 from solitaire.analysis.winnable.__main__ import NICENESS
 from solitaire.analysis.winnable.deal_budget import schedule
 from solitaire.analysis.winnable.finder import search_deal, search_deals
-from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outcome, read_request, request_line
+from solitaire.analysis.winnable.worker_protocol import (
+    DealQuery,
+    outcome_line,
+    query_line,
+    read_outcome,
+    read_query,
+)
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
@@ -25,10 +31,8 @@ COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
 
 @pytest.mark.parametrize("game", one_in(2, SHIPPED, 1))
 def test_every_game_arrives_as_it_is(game: str) -> None:
-    ruleset = load_ruleset(game)
-    request = read_request(request_line(ruleset, TASKS, DealKind.HARD, is_awaited=False))
-    assert request.rules.ruleset == ruleset
-    assert request[1:] == (TASKS, DealKind.HARD, False)
+    query = DealQuery(load_ruleset(game), TASKS, DealKind.HARD, is_awaited=False)
+    assert read_query(query_line(query)) == query
 
 
 @pytest.mark.parametrize("measured", [False, True])
@@ -41,7 +45,7 @@ def test_answers_arrive(deal: Deal, measured: bool) -> None:
 def test_the_process_finds_what_is_found_here() -> None:
     """Also with other hashes: nothing depends on the order of a set."""
     rules = load("klondike-draw-3")
-    asked = request_line(rules.ruleset, TASKS, DealKind.WINNABLE)
+    asked = query_line(DealQuery(rules.ruleset, TASKS, DealKind.WINNABLE))
     here = list(search_deals(rules, TASKS, DealKind.WINNABLE))
     for seed in ("1", "2"):
         done = subprocess.run(
@@ -58,9 +62,8 @@ def test_it_lowers_its_priority_unless_the_player_waits(is_awaited: bool) -> Non
     hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
-        process.stdin.write(
-            request_line(load_ruleset("agnes-sorel"), hard, DealKind.WINNABLE, is_awaited=is_awaited)
-        )
+        query = DealQuery(load_ruleset("agnes-sorel"), hard, DealKind.WINNABLE, is_awaited)
+        process.stdin.write(query_line(query))
         process.stdin.flush()
         assert process.stdout.readline(), "it is looking"
         usual = os.getpriority(os.PRIO_PROCESS, 0)
@@ -73,7 +76,7 @@ def test_it_ends_with_its_parent() -> None:
     hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
-        process.stdin.write(request_line(load_ruleset("double-klondike"), hard))
+        process.stdin.write(query_line(DealQuery(load_ruleset("double-klondike"), hard)))
         process.stdin.flush()
         process.stdin.close()
         assert process.wait(300) == 0, "in the middle of a search"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
-from solitaire.config.deal_kind import DealKind
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")
@@ -32,20 +30,14 @@ class Search:
     def __init__(self, *found: Deal, passed_over: int = 0) -> None:
         self.found = list(found)
         self.passed_over = passed_over
-        self.asked: list[tuple[str, Sequence[DealBudget], bool]] = []
+        self.asked: list[DealQuery] = []
         self.may_go_on = asyncio.Event()
         self.is_over = False
 
-    async def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, budgets, is_awaited))
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        self.asked.append(query)
         try:
-            for budget in budgets[: self.passed_over]:
+            for budget in query.budgets[: self.passed_over]:
                 yield DealOutcome(budget.deal, Verdict.UNWINNABLE, 1)
             await self.may_go_on.wait()
             while self.found:

@@ -26,9 +26,9 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        ((game, budgets, is_awaited),) = search.asked
-        assert (game, is_awaited) == ("klondike", False)
-        assert len({budget.deal for budget in budgets}) == DEALS_A_DAY
+        (query,) = search.asked
+        assert (query.ruleset.id, query.is_awaited) == ("klondike", False)
+        assert len({budget.deal for budget in query.budgets}) == DEALS_A_DAY
         assert DealStore(KLONDIKE).missing() == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
@@ -66,7 +66,7 @@ def test_searches_of_the_menu_pause_at_a_table_and_resume_in_the_menu() -> None:
         assert (len(search.asked), search.is_over) == (1, True)
         await pilot.press("M")
         await settled(pilot)
-        assert [budgets for _, budgets, _ in search.asked] == [schedule(deals_of(date.today()))] * 2
+        assert [query.budgets for query in search.asked] == [schedule(deals_of(date.today()))] * 2
 
     in_the_app(script, search=search)
 
@@ -84,7 +84,7 @@ def test_the_search_of_a_table_resumes_with_the_table(
             await pilot.press("M")
         await settled(pilot)
         assert screen_type(pilot) is TableScreen
-        of_the_day = [budgets == schedule(deals_of(date.today())) for _, budgets, _ in search.asked]
+        of_the_day = [query.budgets == schedule(deals_of(date.today())) for query in search.asked]
         assert of_the_day == [False, True, False]
 
     in_the_app(script, klondike(), search=search)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from datetime import date, timedelta
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.deal_budget import DealBudget, schedule
+from solitaire.analysis.winnable.deal_budget import schedule
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.deal_kind import DealKind
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
-from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.background.winnable_client import SearchAborted
 from solitaire.tui.dialogs.deal_picker import DealPicker
@@ -33,7 +32,9 @@ def test_the_daily_deal_of_a_highlighted_game_is_found_in_the_background() -> No
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert search.asked == [("klondike", schedule(deals_of(today)), False)]
+        (query,) = search.asked
+        assert (query.ruleset, query.budgets) == (KLONDIKE.ruleset, schedule(deals_of(today)))
+        assert not query.is_awaited
         assert search.is_over
         await pilot.press("d")
         assert table(pilot).game.deal == Deal(5)
@@ -65,7 +66,7 @@ def test_while_the_daily_deal_is_played_tomorrows_is_found() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert [budgets for _, budgets, _ in search.asked] == [schedule(deals_of(tomorrow))]
+        assert [query.budgets for query in search.asked] == [schedule(deals_of(tomorrow))]
 
     in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), search=search)
     assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
@@ -80,7 +81,9 @@ def test_the_daily_deal_is_searched_for_once() -> None:
         await pilot.press("d")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
-        assert search.asked == [("klondike", schedule(deals_of(today)), True)]
+        (query,) = search.asked
+        assert (query.ruleset, query.budgets) == (KLONDIKE.ruleset, schedule(deals_of(today)))
+        assert query.is_awaited
         await pilot.press("M")
         await settled(pilot)
         await pilot.press("N")
@@ -145,13 +148,8 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         assert table(pilot).game.deal == deals_of(date.today())[0]
         assert len(pilot.app._notifications) == 1
 
-    async def broken_off(
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 1)
+    async def broken_off(query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        yield DealOutcome(query.budgets[0].deal, Verdict.UNKNOWN, 1)
         raise SearchAborted
 
     in_the_app(script, search=broken_off)

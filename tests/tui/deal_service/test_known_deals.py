@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 
 import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
-from solitaire.config.deal_kind import DealKind
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
@@ -31,18 +30,12 @@ from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask
 class Grading(Search):
     """Finds that deal 3 is easy, and every other hard."""
 
-    async def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        self.asked.append((ruleset.id, budgets, is_awaited))
-        for deal, _ in budgets:
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        self.asked.append(query)
+        for deal, _ in query.budgets:
             effort = 900 if deal == Deal(3) else 9_000
             yield DealOutcome(
-                deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if graded_for else None
+                deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if query.graded_for else None
             )
 
 
@@ -65,7 +58,7 @@ def test_how_hard_the_deal_is_stands_in_the_first_line(
 
     for _ in range(2):
         in_the_app(script, klondike(), size=size, search=search)
-    measured = [deal.number for _, ((deal, _),), _ in search.asked]
+    measured = [deal.number for query in search.asked for deal, _ in query.budgets]
     assert measured.count(3) == 1, "it is known from then on"
 
 
@@ -121,15 +114,9 @@ def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
 class Measuring(Search):
     """Measures deals by lines that win them, when the test says so."""
 
-    async def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
         await self.may_go_on.wait()
-        for deal, _ in budgets:
+        for deal, _ in query.budgets:
             yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal), Measure(9_000, 10, 1))
 
 

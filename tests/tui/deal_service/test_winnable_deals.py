@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.paths import state
 from solitaire.config.settings import Settings, save_settings
@@ -240,7 +241,7 @@ def test_a_search_that_cannot_run_is_reported(command: Sequence[str], monkeypatc
 
     async def listen() -> None:
         with pytest.raises(SearchAborted):
-            async for _ in winnable_client.search_deals(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)]):
+            async for _ in winnable_client.search_deals(DealQuery(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)])):
                 pass
 
     asyncio.run(listen())

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from datetime import date
 
 import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget
+from solitaire.analysis.winnable.deal_budget import LONG_STATES
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.deal_kind import DealKind
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal, deals_of
-from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.background import prefetch
 from solitaire.tui.dialogs import deal_picker as picker
@@ -37,15 +36,9 @@ class Measuring:
         self.over = 0
         self.may_end = asyncio.Event()
 
-    async def __call__(
-        self,
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        assert graded_for
-        ((deal, states),) = budgets
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        assert query.graded_for
+        ((deal, states),) = query.budgets
         assert states == LONG_STATES
         self.asked.append(deal)
         try:

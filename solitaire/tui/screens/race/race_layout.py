@@ -89,7 +89,7 @@ def _centre_columns(rules: Rules, centre_rows: int) -> int:
     return -(-len(rules.seat_piles[0].foundations) // centre_rows)
 
 
-def margins(rules: Rules, fitted: SeatFit, height: int, has_messages: bool = True) -> tuple[int, int]:
+def margins(rules: Rules, fitted: SeatFit, height: int, has_messages: bool) -> tuple[int, int]:
     """The free rows above and below the foundations: one each if ``height`` allows.
 
     There are more where the seats have no messages.

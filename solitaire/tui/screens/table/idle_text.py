@@ -12,7 +12,7 @@ from solitaire.game.pile_facts import plays_at_once
 from solitaire.rules.legal import has_cards_to_redeal, must_choose_base
 from solitaire.rules.moves import Redeal
 from solitaire.rules.vocabulary import Build, StockTo
-from solitaire.tui.status_text import USUAL, redeal_price_text
+from solitaire.tui.status_text import redeal_price_text
 
 IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → pile"
 """What to press while no cards are lifted, and the same in brief: with all commands on 80 columns."""
@@ -40,7 +40,7 @@ After a win they follow ``take``, which then shows the result.
 """
 
 
-def idle_texts(game: Game, settings: Settings = USUAL) -> tuple[str, str]:
+def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
     """The advice while no cards are lifted, and the same in brief.
 
     Before a redeal, it is the price of that.

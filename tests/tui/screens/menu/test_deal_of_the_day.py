@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from datetime import date, timedelta
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.deal_budget import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.config.deal_kind import DealKind
+from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, deals_of, is_of_day
-from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from tests.stats.invented_facts import won_in
 from tests.tui.app_pilot import in_the_app, shown, table, until
@@ -66,15 +64,12 @@ def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: in
             day = begun + timedelta(days=days)
             return cls(day.year, day.month, day.day)
 
-    async def search_without_end(
-        ruleset: Ruleset,
-        budgets: Sequence[DealBudget],
-        graded_for: DealKind | None = None,
-        is_awaited: bool = True,
-    ) -> AsyncGenerator[DealOutcome, None]:
-        prefetched.extend(day for day in (begun, AnotherDay.today()) if is_of_day(str(budgets[0].deal), day))
+    async def search_without_end(query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        prefetched.extend(
+            day for day in (begun, AnotherDay.today()) if is_of_day(str(query.budgets[0].deal), day)
+        )
         await asyncio.Event().wait()
-        yield DealOutcome(budgets[0].deal, Verdict.UNKNOWN, 0)
+        yield DealOutcome(query.budgets[0].deal, Verdict.UNKNOWN, 0)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home")

@@ -93,7 +93,7 @@ def test_a_terminal_that_is_too_small_gets_the_nearest_sizes_that_fit(
 
 @pytest.mark.parametrize(("height", "free"), [(23, (0, 0)), (24, (1, 0)), (25, (1, 1))])
 def test_spare_rows_set_the_foundations_apart(height: int, free: tuple[int, int]) -> None:
-    assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), height) == free
+    assert margins(load("nuts", 2), SeatFit(CardSize(7, 3), 2), height, has_messages=True) == free
 
 
 def test_without_messages_the_smallest_terminal_sets_the_foundations_apart() -> None:

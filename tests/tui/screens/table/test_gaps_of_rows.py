@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
@@ -136,4 +137,4 @@ def test_space_deals_again_and_undo_takes_it_back() -> None:
 
 
 def test_the_advice_is_about_gaps() -> None:
-    assert idle_texts(Game.new(MONTANA, deal=1)) == IDLE_TEXTS_OF_ROWS
+    assert idle_texts(Game.new(MONTANA, deal=1), Settings()) == IDLE_TEXTS_OF_ROWS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock
@@ -37,26 +38,26 @@ from solitaire.tui.screens.table.idle_text import (
     ],
 )
 def test_the_advice_fits_the_game(name: str, texts: tuple[str, str]) -> None:
-    assert idle_texts(Game.new(load(name), deal=5)) == texts
+    assert idle_texts(Game.new(load(name), deal=5), Settings()) == texts
 
 
 def test_the_advice_names_the_waste_of_sir_tommy_while_it_has_a_card() -> None:
     game = Game.new(load("sir-tommy"), deal=5)
     while game.pile("waste"):
-        assert idle_texts(game) == IDLE_TEXTS_OF_WASTE
+        assert idle_texts(game, Settings()) == IDLE_TEXTS_OF_WASTE
         game.play(Carry("waste", "tableau-1"))
-    assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+    assert idle_texts(game, Settings()) == IDLE_TEXTS_WITHOUT_WASTE
 
 
 def test_the_advice_at_duchess_is_that_of_other_games_once_the_base_is_chosen() -> None:
     game = Game.new(load("duchess"), deal=5)
     assert "deal" not in idle_commands(Keyboard(), game).replace("new deal", "")
     game.play(game.legal_moves()[0])
-    assert idle_texts(game) == IDLE_TEXTS
+    assert idle_texts(game, Settings()) == IDLE_TEXTS
     assert "space deal" in idle_commands(Keyboard(), game)
 
 
 def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
     game = Game.new(load("odd-and-even"), deal=3)
     game.play(DealStock())
-    assert idle_texts(game) == IDLE_TEXTS_WITHOUT_WASTE
+    assert idle_texts(game, Settings()) == IDLE_TEXTS_WITHOUT_WASTE

@@ -74,12 +74,12 @@ def test_no_price_is_shown_where_a_redeal_costs_nothing_or_scores_are_hidden() -
     game = Game.new(load("klondike"), deal=5)
     while game.pile("stock"):
         game.play(DealStock())
-    assert idle_texts(game) == IDLE_TEXTS, "there is nothing to lose"
+    assert idle_texts(game, Settings()) == IDLE_TEXTS, "there is nothing to lose"
     game = Game.new(load("klondike"), deal=5)
     game._first_tally = Score(250)
     while game.pile("stock"):
         game.play(DealStock())
-    assert idle_texts(game) != IDLE_TEXTS
+    assert idle_texts(game, Settings()) != IDLE_TEXTS
     assert idle_texts(game, Settings(show_score=False)) == IDLE_TEXTS
 
 
