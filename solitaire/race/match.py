@@ -151,7 +151,7 @@ class Match:
     def end(self, ended: Ended) -> None:
         """End the hand in play as recorded, and add its result."""
         self.hand.ended = ended
-        self.results.append(self._result(self.hand))
+        self.results.append(self._result(ended))
 
     def give_up(self) -> None:
         """Abandon the match for good."""
@@ -248,15 +248,14 @@ class Match:
         return bool(self.results) and (is_late or self.rules.ruleset.match.reached(max(self.side_totals)))
 
     def _notify(self, events: list[Event]) -> list[Event]:
-        if any(isinstance(event, Ended) for event in events):
-            self.results.append(self._result(self.hand))
+        self.results += [self._result(event) for event in events if isinstance(event, Ended)]
         if self.listener is not None and events:
             self.listener.on_events(events)
         return events
 
-    def _result(self, hand: Hand) -> HandResult:
-        assert hand.ended
-        totals = self.totals
+    def _result(self, ended: Ended) -> HandResult:
+        """The result of the hand in play, which has ended."""
+        hand, totals = self.hand, self.totals
         lines = tuple(
             SeatScore(
                 hand.cards_up(seat),
@@ -266,7 +265,7 @@ class Match:
             )
             for seat in hand.seats
         )
-        return HandResult(hand.ended.at_ms, hand.ended.out, lines)
+        return HandResult(ended.at_ms, ended.out, lines)
 
     def _new_hand(self, packs: Sequence[Sequence[Card]], reserves: Sequence[int]) -> Hand:
         self.hand_number += 1

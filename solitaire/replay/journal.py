@@ -96,13 +96,15 @@ class Journal:
             if self._damaged is not None:
                 self._replace(self._damaged)
             if self._file is None:
-                self._file = self._reopened() or self._created()
+                self._file = self._reopened()
+            if self._file is None:
+                self._file = self._created()
             before = self._on_disk
             try:
                 for size in _write_bytes(self._file, self._text, before):
                     self._on_disk += size
             except OSError:
-                self._roll_back(before)
+                self._roll_back(self._file, before)
                 raise
 
     def close(self) -> None:
@@ -167,13 +169,12 @@ class Journal:
         self._file, self._on_disk, self._damaged = file, len(self._text), None
         return kept
 
-    def _roll_back(self, size: int) -> None:
+    def _roll_back(self, file: int, size: int) -> None:
         """Remove what was written of a line that did not fit; the file had ``size`` bytes before."""
         size = max(size, self._text.rfind(b"\n", 0, self._on_disk) + 1)
         with suppress(OSError):
             if size:
-                assert self._file is not None
-                os.ftruncate(self._file, size)
+                os.ftruncate(file, size)
             else:
                 self.close()
                 self.path.unlink()

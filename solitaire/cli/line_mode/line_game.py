@@ -152,11 +152,9 @@ class LineGame:
 
     def undo(self, _: str) -> Iterable[str]:
         """Undo the last move."""
-        if why_not := self.game.why_no_undo():
-            return [why_not]
-        step = self.game.undo()
-        assert step is not None
-        return [f"Undone: {self.speech.move(self.game.position, step.move)}."]
+        if step := self.game.undo():
+            return [f"Undone: {self.speech.move(self.game.position, step.move)}."]
+        return [self.game.why_no_undo()]
 
     def redo(self, _: str) -> Iterable[str]:
         """Redo the last undone move."""

@@ -153,7 +153,7 @@ class RepeatFilter:
         self._times.append(at_ms)
         if learned := self._learned():
             self.rate = learned
-            self._hold(at_ms)
+            self._hold(learned, at_ms)
             return taps
         if self.rate is None:
             return [*taps, tap]
@@ -178,7 +178,7 @@ class RepeatFilter:
         if self._undecided and rate.is_interval(gap):
             self._undecided.append(tap)
             if len(self._undecided) > rate.proof:
-                self._hold(tap.at_ms)
+                self._hold(rate, tap.at_ms)
             return []
         taps = self.release()
         if rate.is_delay(gap):
@@ -186,8 +186,7 @@ class RepeatFilter:
             return taps
         return [*taps, tap]
 
-    def _hold(self, at_ms: int) -> None:
+    def _hold(self, rate: RepeatRate, at_ms: int) -> None:
         """Drop what is undecided: the key is held."""
-        assert self.rate is not None
         self._undecided.clear()
-        self._due_ms = at_ms + self.rate.interval
+        self._due_ms = at_ms + rate.interval

@@ -43,10 +43,9 @@ def check_fields(data: Mapping[str, Any], fields: FieldTypes) -> None:
 
 def number_field(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
     """A number from ``least`` to ``most``. Raises LineError."""
-    number = data[key]
+    number: int = data[key]
     if not least <= number <= most:
         raise LineError(f"{key}: this number is not between {least} and {most}")
-    assert isinstance(number, int)
     return number
 
 

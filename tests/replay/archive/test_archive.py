@@ -139,6 +139,21 @@ def test_a_closed_file_is_continued_if_it_is_unchanged(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_bytes() == b"something else"
 
 
+def test_a_closed_file_is_continued_where_the_shell_closed_stdin(tmp_path: Path) -> None:
+    """The file then has the number of stdin, which is 0."""
+    journal, stdin = Journal(tmp_path / "a.jsonl"), os.dup(0)
+    os.close(0)
+    try:
+        for line in (b"one\n", b"two\n"):
+            journal.add(line)
+            journal.flush()
+            journal.close()
+    finally:
+        os.dup2(stdin, 0)
+        os.close(stdin)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"one\ntwo\n"]
+
+
 def test_a_file_is_moved_beside_one_of_its_name(tmp_path: Path) -> None:
     folder = tmp_path / "over"
     folder.mkdir()
