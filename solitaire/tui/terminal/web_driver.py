@@ -12,7 +12,6 @@ import json
 import os
 import select
 import sys
-from codecs import getincrementaldecoder
 from functools import partial
 from typing import Any
 
@@ -20,8 +19,9 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
 from solitaire.config.screen_size import is_drawn_size
-from solitaire.tui.terminal.driver import READ_BYTES, TICK, UNASKED_REPORTS, HungUp, TolerantParser
-from solitaire.web.protocol import META, TERMINAL, PacketReader, PacketTooLarge
+from solitaire.tui.terminal.driver import READ_BYTES, TICK, HungUp
+from solitaire.tui.terminal.tolerant_parser import TolerantParser
+from solitaire.web.protocol import META, TERMINAL, Packet, PacketReader, PacketTooLarge
 
 
 class BrowserDriver(WebDriver):
@@ -43,7 +43,6 @@ class BrowserDriver(WebDriver):
         assert sys.__stdin__
         stdin = sys.__stdin__.fileno()
         packets, parser = PacketReader(), TolerantParser()
-        decode = getincrementaldecoder("utf-8")("ignore").decode
         while not self.exit_event.is_set():
             ready, _, _ = select.select([stdin], [], [], TICK)
             if ready:
@@ -55,14 +54,18 @@ class BrowserDriver(WebDriver):
                 if not data:
                     self.process_message(HungUp())
                     return
-                for kind, content in arrived:
-                    if kind == TERMINAL:
-                        for message in parser.feed(decode(UNASKED_REPORTS.sub(b"", content))):
-                            self.process_message(message)
-                    elif kind == META:
-                        self._read_meta(content)
+                for packet in arrived:
+                    self._take(packet, parser)
             for message in parser.tick():
                 self.process_message(message)
+
+    def _take(self, packet: Packet, parser: TolerantParser) -> None:
+        """Pass on terminal input, or follow a packet about something else; ignore other kinds."""
+        if packet.kind == TERMINAL:
+            for message in parser.read(packet.content):
+                self.process_message(message)
+        elif packet.kind == META:
+            self._read_meta(packet.content)
 
     def stop_application_mode(self) -> None:
         """Wait for the input thread, whose messages need the running app, and stop."""
