@@ -142,8 +142,8 @@ def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat:
 
 def _turn_to_empty_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     seat_piles = rules.seat_piles[seat - 1]
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    if piles[seat_piles.stock] and not piles[seat_piles.waste]:
+    stock, waste = seat_piles.stock_and_waste
+    if piles[stock] and not piles[waste]:
         _deal(rules, piles, facts, seat_piles.deal, seat)
 
 
@@ -155,22 +155,21 @@ def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
 
 
 def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, seat: int) -> None:
-    seat_piles, stock = rules.seat_piles[seat - 1], rules.ruleset.stock
-    assert seat_piles.stock is not None
+    seat_piles, section = rules.seat_piles[seat - 1], rules.ruleset.stock
     if move.target:
         _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
-    elif stock.to is StockTo.WASTE:
-        assert seat_piles.waste is not None
-        cards = _draw(piles, seat_piles.stock, stock.draw)
-        piles[seat_piles.waste] += cards
-        facts.append(Dealt(cards, rules.piles[seat_piles.waste].name))
+    elif section.to is StockTo.WASTE:
+        stock, waste = seat_piles.stock_and_waste
+        cards = _draw(piles, stock, section.draw)
+        piles[waste] += cards
+        facts.append(Dealt(cards, rules.piles[waste].name))
     else:
         targets = {
             StockTo.TABLEAU: seat_piles.tableau,
             StockTo.FOUNDATION: tuple(i for i in seat_piles.foundations if len(piles[i]) < rules.full[i]),
             StockTo.RESERVE: seat_piles.reserve,
         }
-        _deal_onto(rules, piles, facts, targets[stock.to], seat)
+        _deal_onto(rules, piles, facts, targets[section.to], seat)
 
 
 def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tuple[int, ...], seat: int) -> None:
@@ -202,11 +201,10 @@ def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) ->
 
 
 def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    seat_piles = rules.seat_piles[seat - 1]
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    facts.append(Redealt(len(piles[seat_piles.waste])))
-    piles[seat_piles.stock] = tuple(~card for card in reversed(piles[seat_piles.waste]))
-    piles[seat_piles.waste] = ()
+    stock, waste = rules.seat_piles[seat - 1].stock_and_waste
+    facts.append(Redealt(len(piles[waste])))
+    piles[stock] = tuple(~card for card in reversed(piles[waste]))
+    piles[waste] = ()
 
 
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
@@ -226,25 +224,23 @@ def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 
 
 def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:
-    seat_piles = rules.seat_piles[seat - 1]
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    facts.append(Jumped(cards, rules.piles[seat_piles.waste].name))
-    piles[seat_piles.stock] += tuple(~card for card in reversed(piles[seat_piles.waste][-cards:]))
-    piles[seat_piles.waste] = piles[seat_piles.waste][:-cards]
+    stock, waste = rules.seat_piles[seat - 1].stock_and_waste
+    facts.append(Jumped(cards, rules.piles[waste].name))
+    piles[stock] += tuple(~card for card in reversed(piles[waste][-cards:]))
+    piles[waste] = piles[waste][:-cards]
 
 
 def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> StockHistory:
     """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
-    seat_piles, (packets, since) = rules.seat_piles[seat - 1], before.turned[seat - 1]
-    assert seat_piles.stock is not None and seat_piles.waste is not None
-    turned = len(piles[seat_piles.waste]) - len(before.piles[seat_piles.waste])
+    (stock, waste), (packets, since) = rules.seat_piles[seat - 1].stock_and_waste, before.turned[seat - 1]
+    turned = len(piles[waste]) - len(before.piles[waste])
     match move:
         case Jump():
             return StockHistory(packets[: -move.packets], since)
         case Redeal() if not rules.ruleset.gathers:
             return StockHistory((), since)
         case DealStock() if turned:
-            left = len(piles[seat_piles.stock]) + len(piles[seat_piles.waste])
+            left = len(piles[stock]) + len(piles[waste])
             return StockHistory((*packets, turned), min(since + turned, left))
         case Carry() | Remove() if turned:
             *rest, last = packets

@@ -65,3 +65,9 @@ class SeatPiles(NamedTuple):
     deal: DealStock
     fill: Fill
     redeal: Redeal
+
+    @property
+    def stock_and_waste(self) -> tuple[int, int]:
+        """The two piles of a seat that turns cards from the one to the other."""
+        assert self.stock is not None and self.waste is not None
+        return self.stock, self.waste

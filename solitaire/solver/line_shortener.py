@@ -143,8 +143,7 @@ class StockReorderer:
         self._start = start
         self._budget = budget
         seat_piles = rules.seat_piles[0]
-        assert seat_piles.stock is not None and seat_piles.waste is not None
-        self._stock, self._waste = seat_piles.stock, seat_piles.waste
+        self._stock, self._waste = seat_piles.stock_and_waste
         self._deal, self._redeal = seat_piles.deal, seat_piles.redeal
 
     def wanted_moves(self, moves: Sequence[Move]) -> list[WantedMove]:

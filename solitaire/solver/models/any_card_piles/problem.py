@@ -116,8 +116,8 @@ class AnyCardPilesProblem(PositionProblem[State]):
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
-        assert seat_piles.stock is not None and seat_piles.waste is not None
-        self._stock, self._waste, self._columns = seat_piles.stock, seat_piles.waste, seat_piles.tableau
+        self._stock, self._waste = seat_piles.stock_and_waste
+        self._columns = seat_piles.tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._kind_of = rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face
         self._orders = self._foundation_orders()

@@ -99,15 +99,13 @@ class GapsProblem(PositionProblem[State]):
     ) -> None:
         super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
-        assert seat_piles.stock is not None
-        assert seat_piles.waste is not None
-        self._stock = seat_piles.stock
-        self._indexes = (*seat_piles.tableau, seat_piles.waste)
+        self._stock, waste = seat_piles.stock_and_waste
+        self._indexes = (*seat_piles.tableau, waste)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._pruned = pruned
         self._minimum = rules.ruleset.tableau.minimum
         self._closes_gaps = rules.build_minimum < self._minimum
-        self._undealt = [~card for card in position.piles[seat_piles.stock]]
+        self._undealt = [~card for card in position.piles[self._stock]]
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
         self._fans = len(seat_piles.tableau)
@@ -125,7 +123,7 @@ class GapsProblem(PositionProblem[State]):
             for place, source in enumerate(by_place)
             if source.to_build
         ]
-        is_fed = sources[seat_piles.waste].to_build
+        is_fed = sources[waste].to_build
         self._deadlock = RingDeadlock(rules, self._piles, self._undealt, is_fed)
         self._order_deadlock = OrderDeadlock(rules, self._piles, self._undealt, is_fed) if orders else None
         numbers_undealt = range(len(self._undealt) + 1)

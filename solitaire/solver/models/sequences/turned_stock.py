@@ -81,16 +81,15 @@ class TurnedStockProblem(PositionProblem[State]):
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
-        assert seat_piles.stock is not None and seat_piles.waste is not None
         base = rules.base_rank(position)
         self._tableau, self._foundations = seat_piles.tableau, seat_piles.foundations
-        self._stock_index, self._waste_index = seat_piles.stock, seat_piles.waste
+        self._stock_index, self._waste_index = seat_piles.stock_and_waste
         self._numbered = NumberedPiles(rules, base)
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         self._packing = StatePacking(len(seat_piles.tableau) + 3)
-        self._stock = [~card for card in position.piles[seat_piles.stock]]
+        self._stock = [~card for card in position.piles[self._stock_index]]
         sources = {source.index: source for source in seat_piles.sources.values()}
-        self._column, self._waste = sources[seat_piles.tableau[0]], sources[seat_piles.waste]
+        self._column, self._waste = sources[seat_piles.tableau[0]], sources[self._waste_index]
         self._column_space, self._waste_space = self._column.space[base], self._waste.space[base]
         self._facts = _ColumnTable(self._numbered, self._column)
         self._waste_costs = _WasteCostTable(self._numbered)
