@@ -7,10 +7,11 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.vocabulary import Shape
+from solitaire.tui.board.layout.card_sizes import LOW
 from solitaire.tui.board.layout.clock_layout import arrange_clock
 from solitaire.tui.board.layout.fans_layout import arrange_fans
 from solitaire.tui.board.layout.overlap_layout import arrange_overlapping
-from solitaire.tui.board.layout.pile_places import LOW, Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.layout.places_layout import arrange_places
 from solitaire.tui.board.layout.rows_layout import arrange_rows
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.tui.board.layout.card_sizes import allowed_sizes
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
     SIDE_STEP,
@@ -20,7 +21,6 @@ from solitaire.tui.board.layout.pile_places import (
     PilePlace,
     Spread,
     TooSmall,
-    allowed_sizes,
 )
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -51,6 +51,12 @@ class Dial(NamedTuple):
         across = self.across[hours] if hour < 6 else -self.across[hours]
         y = self.top + self.down[hours] if from_noon <= 3 else self.bottom - self.down[hours]
         return PilePlace(spec.index, self.centre - size.width // 2 + across, y, key=KeyAt.INSIDE)
+
+
+def _down_from_noon(rows: int) -> tuple[int, int, int]:
+    """The rows from twelve down to one, two and three o'clock of a round dial; ``rows`` are those to six."""
+    one, two, three = (round((1 - cos(hour * pi / 6)) / 2 * rows) for hour in (1, 2, 3))
+    return one, two, three
 
 
 DIAL_ROWS: Final = 5
@@ -109,7 +115,7 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     least = high.width if is_high else _low_around(size).width
     edge = (width - max(least, min(width, round(ROUND * height)))) // 2
     step = (centre - edge - _fan_room(size) - MARGIN - size.width // 2 - 1) // 3
-    one, two, three = (round((1 - cos(hour * pi / 6)) / 2 * (bottom - top)) for hour in (1, 2, 3))
+    one, two, three = _down_from_noon(bottom - top)
     if is_high:
         one = min(one, (bottom - top - 2 * size.height - LABEL) // 2)  # The stock is between one and five, too.
     dial = Dial(centre, top, bottom, (0, step, 2 * step, 3 * step), (0, one, two, three))
@@ -185,7 +191,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     # From twelve to six, as long as the dial looks round.
     fall = min(height - size.height, 6 * size.height)
     if is_round:
-        one, two, three = (round((1 - cos(hour * pi / 6)) / 2 * fall) for hour in (1, 2, 3))
+        one, two, three = _down_from_noon(fall)
         further = bulge - 1
     else:
         drop = min(fall // 15, (fall - (DIAL_ROWS - 1) * size.height) // 2)

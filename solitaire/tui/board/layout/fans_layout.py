@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Build
+from solitaire.tui.board.layout.card_sizes import allowed_sizes
 from solitaire.tui.board.layout.flat_row import GAP, flat_groups, flat_row, row_length
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
@@ -18,9 +19,7 @@ from solitaire.tui.board.layout.pile_places import (
     PilePlace,
     Spread,
     TooSmall,
-    allowed_sizes,
 )
-from solitaire.tui.board.layout.rows_layout import SIZES
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -111,7 +110,7 @@ class _FansTable(NamedTuple):
 
 def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the fans fit the board."""
-    sizes = allowed_sizes(card_size, SIZES)
+    sizes = allowed_sizes(card_size)
     for size in sizes:
         growth = GROWTH if size is not sizes[-1] and rules.ruleset.tableau.build is not Build.NONE else 0
         table = _FansTable(rules, size, _longest(rules) + growth)

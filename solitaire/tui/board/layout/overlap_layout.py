@@ -9,9 +9,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
+from solitaire.tui.board.layout.card_sizes import allowed_sizes
 from solitaire.tui.board.layout.flat_row import Groups, flat_groups, flat_row, row_length
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall, allowed_sizes
-from solitaire.tui.board.layout.rows_layout import SIZES
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall
 from solitaire.tui.theme.card_faces import CardSize
 
 LEAST_STEP: Final = 2
@@ -20,7 +20,7 @@ LEAST_STEP: Final = 2
 
 def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the tableau fits the board."""
-    sizes = allowed_sizes(card_size, SIZES)
+    sizes = allowed_sizes(card_size)
     for size in sizes:
         if found := _fitting(rules, width, height, size):
             return Arrangement.of(width, height, size, found)

@@ -17,21 +17,6 @@ SLOT: Final = 3
 BORDERS: Final = 2
 """Rows of a card's borders, between which there is at least one."""
 
-WIDEST: Final = {"small": 5, "medium": 7}
-"""Columns of the widest card of each limited size; the other sizes have no limit."""
-
-
-LOW: Final = "low"
-"""In place of a setting: the narrowest cards, a row lower, where no others fit."""
-LOW_CARD: Final = CardSize(5, 3)
-
-
-def allowed_sizes(card_size: str, sizes: Iterable[CardSize]) -> tuple[CardSize, ...]:
-    """The sizes that ``card_size`` allows, a setting or `LOW`, in their order."""
-    if card_size == LOW:
-        return (LOW_CARD,)
-    return tuple(size for size in sizes if size.width <= WIDEST.get(card_size, size.width))
-
 
 class Spread(Enum):
     """How the cards of a pile overlap: squared, downwards or to the right."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.tui.board.layout.card_sizes import allowed_sizes, least_spacing
 from solitaire.tui.board.layout.flat_row import flat_groups
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
@@ -14,10 +15,8 @@ from solitaire.tui.board.layout.pile_places import (
     KeyAt,
     PilePlace,
     TooSmall,
-    allowed_sizes,
     lowest_board,
 )
-from solitaire.tui.board.layout.rows_layout import SIZES, WIDEST_TOUCHING
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -45,7 +44,7 @@ NARROW: Final = (_Form(overlap=1), _Form(overlap=1, is_below=True))
 
 def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the rows fit the board."""
-    sizes = allowed_sizes(card_size, SIZES)
+    sizes = allowed_sizes(card_size)
     forms = [(size, WIDE) for size in sizes]
     if rules.left_of:
         forms += [(sizes[-1], form) for form in NARROW]
@@ -78,7 +77,7 @@ def _numbers(rules: Rules) -> list[tuple[int, int]]:
 def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
-    spacing, others = int(size.width > WIDEST_TOUCHING) - form.overlap, len(_others(rules))
+    spacing, others = least_spacing(size) - form.overlap, len(_others(rules))
     columns = length * (size.width + spacing) - spacing
     if form.is_below:
         return TooSmall(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))

@@ -13,16 +13,15 @@ from typing import Final
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.tui.board.layout.card_sizes import LOW, allowed_sizes, least_spacing
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
-    LOW,
     SLOT,
     Arrangement,
     KeyAt,
     PilePlace,
     Spread,
     TooSmall,
-    allowed_sizes,
     lowest_board,
 )
 from solitaire.tui.board.layout.table_rows import (
@@ -35,13 +34,6 @@ from solitaire.tui.board.layout.table_rows import (
 )
 from solitaire.tui.theme.card_faces import CardSize
 
-SIZES: Final = (
-    *(CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
-    *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
-)
-"""Card sizes, largest first. Terminal cells are about twice as high as wide."""
-WIDEST_TOUCHING: Final = 9
-"""Columns of the widest cards that may touch their neighbours, rather than be smaller."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
 LONG_LEAST: Final = 13
@@ -62,13 +54,13 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     """
     rows = table_rows(rules)
     folded = rows.folded()
-    sizes = allowed_sizes(card_size, SIZES)
+    sizes = allowed_sizes(card_size)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
         is_least = size == sizes[-1]
         length = least if is_least or card_size == "large" else COVERED + size.height
-        spacing = int(size.width > WIDEST_TOUCHING)
+        spacing = least_spacing(size)
         forms = [(rows, spacing, max(length, COMFORTABLE)), (folded, spacing, length)]
         if is_least:
             forms.append((rows, spacing, length))

@@ -13,7 +13,8 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import WIDEST, Arrangement
+from solitaire.tui.board.layout.card_sizes import WIDEST
+from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import runs
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
