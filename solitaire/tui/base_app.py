@@ -13,6 +13,7 @@ from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.timer import Timer, TimerCallback
@@ -29,6 +30,7 @@ from solitaire.config.user_state import (
     user_state_locked,
 )
 from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
+from solitaire.tui.notice import Notice
 from solitaire.tui.render.selection_filter import selection_filter
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
@@ -305,6 +307,19 @@ class BaseApp(App[None]):
         """Show a warning as a notice, which has little room for paths."""
         shown = legible(with_tilde(text), self.board_theme.glyphs)
         self.notify(shown, severity="warning", timeout=WARNING_SECONDS, markup=False)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a notice, whose toast never has a negative time left."""
+        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self.post_message(Notify(Notice(message, title, severity, seconds, markup)))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of a screen for the palette, each once, as it declares them.

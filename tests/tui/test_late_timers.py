@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
+from textual.widgets._toast import Toast
 
 from solitaire.tui.action_timer import ActionTimer
+from solitaire.tui.notice import LEAST_SECONDS
 from tests.tui.app_pilot import host, in_the_app, until
 
 NANOSECOND = 1e-9
@@ -45,5 +48,23 @@ def test_a_timer_of_the_app_runs_though_its_time_is_over_at_once() -> None:
         done = list[str]()
         host(pilot).set_timer(NANOSECOND, lambda: done.append("timer"))
         await until(pilot, lambda: done)
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("show", ["warn", "notify"])
+def test_a_notice_that_expires_while_its_toast_is_made_has_time_left(
+    monkeypatch: pytest.MonkeyPatch, show: str
+) -> None:
+    """With a negative time the timer of the toast would count for ever, and nothing else run."""
+
+    async def script(pilot: Pilot[None]) -> None:
+        getattr(host(pilot), show)("Something is wrong.")
+        await until(pilot, lambda: pilot.app._notifications)
+        (notice,) = pilot.app._notifications
+        for left, shown in ((-NANOSECOND, LEAST_SECONDS), (5.0, 5.0)):
+            monkeypatch.setattr("textual.notifications.Notification.time_left", left)
+            assert notice.has_expired is (left < 0)
+            assert Toast(notice)._timeout == shown
 
     in_the_app(script)
