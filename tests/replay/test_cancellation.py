@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
-from solitaire.replay.archive.archive import prepare_branch
+from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.game_loader import read_record
 from solitaire.replay.archive.notices import NoticeCallback
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines, open_archive

@@ -12,17 +12,17 @@ from typing import Final, NamedTuple
 from weakref import WeakSet
 
 from solitaire.config import paths
-from solitaire.config.terminal_text import printable
 from solitaire.game.game import Game
 from solitaire.replay.archive.file_outline import FileOutline, read_outline, release_rulesets
+from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.archive.notices import Notices
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.line_reader import read_game_record
-from solitaire.replay.format.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
+from solitaire.replay.format.record import UNFINISHED, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.local_time import local_time
-from solitaire.replay.playback.restore import RestoredGame, deal_game, events_in_effect, restore
+from solitaire.replay.playback.restore import RestoredGame, restore
 from solitaire.replay.recorder import Clock, Recorder, make_header
 from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
@@ -49,33 +49,6 @@ class ResumedGame(NamedTuple):
     def give_up(self) -> None:
         """End the game, as given up unless it is over, and stop recording it."""
         self.recorder.give_up()
-
-
-class PreparedBranch(NamedTuple):
-    """A new game that continues from a place in another one, and is not recorded yet."""
-
-    game: Game
-    """Before the last of its moves."""
-    moves: list[Event]
-    """The moves up to that place, without those that were undone."""
-    ms: int
-    """Milliseconds played up to that place."""
-    origin: str
-
-
-def prepare_branch(record: GameRecord, id: str) -> PreparedBranch:
-    """Prepare a branch in any thread; ``Archive.begin_branch`` does the rest.
-
-    It has the cards of ``record``, the beginning of the game ``id``, and at the same times its moves, without
-    those that were undone. Raises ValueError for a race, IllegalMove where the record breaks its rules, and
-    Cancelled.
-    """
-    events = list(record.events)
-    moves, game = events_in_effect(events), deal_game(record.header)
-    for event in cancellable(moves[:-1]):
-        game.follow(event.what, event.ms)
-    origin = printable(f"{id}, move {len(moves)}")  # The id may be the name of any file.
-    return PreparedBranch(game, moves, events[-1].ms if events else 0, origin)
 
 
 class Archive:

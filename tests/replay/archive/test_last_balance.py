@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive.archive import prepare_branch
+from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.last_balance import with_last_balance
 from solitaire.replay.format.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, ReportingArchive, do

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solitaire.game.game import Game
-from solitaire.replay.archive.archive import prepare_branch
+from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.playback.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
 from tests.game.random_games import NUMBERS, do_anything, games, steady

@@ -312,7 +312,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._branch(self.viewer.index)
 
     def _branch(self, place: int) -> None:
-        from solitaire.replay.archive.archive import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.archive.game_branch import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
 
         def play(branch: PreparedBranch) -> None:
