@@ -57,12 +57,11 @@ def winnable_deal(rules: Rules, kind: DealKind = DealKind.WINNABLE, states: int 
     store = DealStore(rules)
     request = ImmediateDealRequest(store, kind, states)
     _search_if_needed(rules, request)
-    deal, shortfall = request.give(), f"{rules.ruleset.name}: {request.shortfall}."
+    deal = request.give()
     _report_complaint(store)
     if deal is None:
-        raise DealError(shortfall)
-    if request.shortfall:
-        say(shortfall)
+        raise DealError(f"{rules.ruleset.name}: {request.shortfall}.")
+    _report_shortfall(rules, request)
     return deal
 
 
@@ -74,8 +73,7 @@ def todays_deal(rules: Rules) -> Deal:
     store = DealStore(rules)
     request = DailyDealRequest(store, date.today())
     _search_if_needed(rules, request)
-    if request.shortfall:
-        say(f"{rules.ruleset.name}: {request.shortfall}.")
+    _report_shortfall(rules, request)
     _report_complaint(store)
     return request.found.deal
 
@@ -93,6 +91,11 @@ def _search_if_needed(rules: Rules, request: AwaitedRequest) -> None:
         if not is_announced and monotonic() - began > QUIET_SECONDS:
             is_announced = True
             say(f"{rules.ruleset.name}: searching for {request.wanted}… ctrl+c cancels.")
+
+
+def _report_shortfall(rules: Rules, request: AwaitedRequest) -> None:
+    if request.shortfall:
+        say(f"{rules.ruleset.name}: {request.shortfall}.")
 
 
 def _report_complaint(store: DealStore) -> None:
