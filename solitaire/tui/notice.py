@@ -1,4 +1,4 @@
-"""A notice of the app, which is gone in time but never before its toast is made."""
+"""Notices of the app, whose toasts always have time left."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from typing import Final
 
 from textual.notifications import Notification
 
-LEAST_SECONDS: Final = 0.1
-"""The shortest time for which a toast is shown."""
+LEAST_SECONDS: Final = 1.0
+"""The shortest time for which a toast is shown.
+
+Textual drops the timer of a widget whose time is over before it is first looked at: the toast would stay.
+"""
 
 
 class Notice(Notification):
     """A notification whose toast has time left, however late it is made.
 
-    Textual asks whether a notification has expired, and if not, makes a toast with a timer for the time that is
-    left. If it expires in between, that time is negative, and the timer loops without ever giving way.
+    Textual makes a toast, with a timer for the time that is left, if the notification has not expired. If it
+    expires in between, that time is negative, and the timer loops without letting anything else run.
     """
 
     @property
