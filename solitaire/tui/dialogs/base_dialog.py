@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.config.keys.commands import Key
-from solitaire.tui.bindings import key_event
+from solitaire.tui.bindings import key_event, unbound_key_text
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
@@ -150,6 +150,15 @@ class TextDialog(FramedDialog[Answer]):
     def clicked(self) -> None:
         """Close on a click beside the commands."""
         self.dismiss(None)
+
+
+class CommandDialog(TextDialog[Answer]):
+    """A text whose keys are commands; the lower border says that a key is none."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing."""
+        if text := unbound_key_text(self, event):
+            self.frame.border_subtitle = legible(text, self._theme.glyphs)
 
 
 def key_line(text: str, theme: BoardTheme) -> Text:

@@ -64,6 +64,8 @@ def test_todays_deal_is_shared() -> None:
         assert screen_type(pilot) is ShareDialog
         assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  streak: 0 days" in shown(pilot)
         assert pilot.app.clipboard.startswith("Solitaire, deal of the day")
+        await pilot.press("z")
+        assert "No command here has the key z." in shown(pilot)
         await pilot.press("escape")
         assert screen_type(pilot) is StatisticsScreen
 
