@@ -46,8 +46,18 @@ def test_ranks_are_drawn_large_and_small_again() -> None:
         await pilot.press("B")
         await pilot.pause()
         assert frame_text(pilot.app.screen.query_one(Board).frame) == before
+        assert "Large ranks off." in shown(pilot)
 
     at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_large_ranks_of_all_cards_are_confirmed() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        await pilot.press("B")
+        await pilot.pause()
+        assert "Large ranks on." in shown(pilot)
+
+    at_the_table(Game.new(load("aces-up"), deal=1), script)
 
 
 def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
