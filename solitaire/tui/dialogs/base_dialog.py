@@ -160,6 +160,10 @@ class CommandDialog(TextDialog[Answer]):
         if text := unbound_key_text(self, event):
             self.frame.border_subtitle = legible(text, self._theme.glyphs)
 
+    def on_screen_suspend(self) -> None:
+        """Do not say so any more after another screen."""
+        self.frame.border_subtitle = ""
+
 
 def key_line(text: str, theme: BoardTheme) -> Text:
     """Commands to be clicked, with highlighted keys: ``esc close · q quit``.
