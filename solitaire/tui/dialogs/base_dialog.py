@@ -14,6 +14,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -215,3 +216,22 @@ class InfoDialog(TextDialog[None]):
         """Close, and press a key of the screen below."""
         self.dismiss(None)
         super().press_key(key)
+
+
+class KeyListDialog(InfoDialog):
+    """The keys of a screen, laid out for the size of the terminal (``_lay_out``)."""
+
+    def __init__(self, title: str, theme: BoardTheme) -> None:
+        super().__init__(title, Text(), theme)
+
+    def on_mount(self) -> None:
+        """Show the keys."""
+        self.fill(self._lay_out(self.app.size))
+
+    def on_resize(self) -> None:
+        """Lay the keys out for the new size."""
+        self.fill(self._lay_out(self.app.size))
+
+    def _lay_out(self, size: Size) -> Text:
+        """The keys for a terminal of this size."""
+        raise NotImplementedError
