@@ -160,6 +160,6 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), THEME),
     StatisticsScreen: lambda folder: StatisticsScreen(THEME),
     TableScreen: lambda folder: TableScreen(klondike(), THEME),
-    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), THEME, 24),
+    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), THEME),
     WinDialog: lambda folder: WinDialog(klondike(), THEME, Settings().keyboard),
 }

@@ -135,7 +135,7 @@ def hand_ended() -> ScoreboardDialog:
     """The scores of a hand that two rivals have played."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
     play_hand(match, Random(1))
-    return ScoreboardDialog(match, THEMES["felt"], 24)
+    return ScoreboardDialog(match, THEMES["felt"])
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,6 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     Args:
         match: the match, between two hands or over.
         theme: of the board.
-        height: the lines of the terminal.
         replay: the file of the hand, if it is saved.
     """
 
@@ -49,13 +48,19 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         *command_bindings("keys"),
     ]
 
-    def __init__(self, match: Match, theme: BoardTheme, height: int, replay: Path | None = None) -> None:
+    def __init__(self, match: Match, theme: BoardTheme, replay: Path | None = None) -> None:
         self._match = match
-        self._height = height
         self._replay = replay
         self._shows_analysis = False
         title = "The match" if match.winner else f"Hand {match.hand_number}"
         super().__init__(title, Text(), theme)
+
+    def on_mount(self) -> None:
+        """Show the scores."""
+        self._fill()
+
+    def on_resize(self) -> None:
+        """Lay out the page for the new size."""
         self._fill()
 
     def action_turn(self) -> None:
@@ -91,7 +96,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             self._append_seat(body, seat, row, "bold" if seat in result.out else "not bold")
         body.append("\n")
         is_paired = match.is_paired
-        max_hands = max(1, self._height - AROUND - len(match.seats) - is_paired)
+        max_hands = max(1, self.app.size.height - AROUND - len(match.seats) - is_paired)
         head, *rows = match_lines(match, max_hands=max_hands)
         totals = [rows.pop() for _ in range(1 + is_paired)]
         body.append(f"{head}\n", f"not bold {theme.quiet}")

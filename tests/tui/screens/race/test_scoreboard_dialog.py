@@ -27,7 +27,7 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
     play_hand(match, Random(1))
 
     async def script(pilot: Pilot[None]) -> None:
-        dialog = ScoreboardDialog(match, host(pilot).board_theme, 24)
+        dialog = ScoreboardDialog(match, host(pilot).board_theme)
         await host(pilot).push_screen(dialog)
         await pilot.press("tab")
         assert "Plays to the centre missed" in shown(pilot) and dialog.frame.max_scroll_y > 0
@@ -36,6 +36,26 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
         assert "tab scores" in shown(pilot)
         text, scrollbar = dialog.query(Static).first(), dialog.frame.vertical_scrollbar
         assert scrollbar.region.x - text.content_region.right == PADDING
+
+    in_the_app(script, size=(80, 24))
+
+
+def test_the_analysis_is_laid_out_anew_in_a_terminal_that_is_made_narrower() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        analyses = []
+        for width in (60, 120):
+            await pilot.resize_terminal(width, 40)
+            await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme))
+            await pilot.press("tab")
+            await pilot.resize_terminal(60, 40)
+            await pilot.pause()
+            analyses.append(shown(pilot))
+            await pilot.press("escape")
+        assert analyses[0] == analyses[1]
+        assert " more" in analyses[0], "plays that have no room are counted"
 
     in_the_app(script, size=(80, 24))
 
