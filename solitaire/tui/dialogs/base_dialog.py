@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final, TypeVar, cast
 
@@ -31,6 +31,7 @@ from solitaire.tui.theme.palette import BoardTheme
 Answer = TypeVar("Answer")
 COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
 """A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
+BETWEEN_COMMANDS: Final = " · "
 BORDER_END: Final = 3
 """Cells of the lower border after its text."""
 VALUE_BINDINGS: Final = (
@@ -132,7 +133,9 @@ class TextDialog(FramedDialog[Answer]):
             text.plain = legible(text.plain, self._theme.glyphs)
             part.update(text)
         self._keys.display = keys is not None
-        self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None
+        self._text.styles.min_width = (
+            max(line.cell_len for line in keys.split()) + 2 * PADDING if keys else None
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
@@ -166,16 +169,29 @@ class CommandDialog(TextDialog[Answer]):
         self.frame.border_subtitle = ""
 
 
-def key_line(text: str, theme: BoardTheme) -> Text:
+def key_line(text: str, theme: BoardTheme, room: int = LONGEST_LINE) -> Text:
     """Commands to be clicked, with highlighted keys: ``esc close · q quit``.
 
-    They may be on several lines.
+    They may be on several lines. Lines of more than ``room`` cells are broken between commands.
     """
+    text = "\n".join(line for long in text.split("\n") for line in _broken(long, room))
     line = Text(text, f"not bold {theme.quiet}")
     for command in re.finditer(COMMAND, text):
         line.stylize(f"bold {theme.target}", *command.span(1))
         line.stylize(press_on_click(command[1]), *command.span())
     return line
+
+
+def _broken(line: str, room: int) -> Iterator[str]:
+    """A line of commands, as several lines of at most ``room`` cells if possible."""
+    first, *others = line.split(BETWEEN_COMMANDS)
+    for command in others:
+        longer = f"{first}{BETWEEN_COMMANDS}{command}"
+        if cell_len(longer) > room:
+            yield first
+            longer = command
+        first = longer
+    yield first
 
 
 def command_row(keys: Sequence[Key], between: str, width: int, words: str, room: int = LONGEST_LINE) -> Text:

@@ -12,7 +12,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.hand_analysis import analyse_hand
 from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, terms
@@ -142,4 +142,4 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         replay = " · f2 replay" if self._replay is not None else ""
         ending = "" if self._match.winner else " · ctrl+e give up"
         keys = f"space {following} · tab {other_page}{replay} · esc leave{ending}"
-        return key_line(keys, self._theme)
+        return key_line(keys, self._theme, self.app.size.width - 2 * (PADDING + 1))

@@ -60,6 +60,20 @@ def test_the_analysis_is_laid_out_anew_in_a_terminal_that_is_made_narrower() -> 
     in_the_app(script, size=(80, 24))
 
 
+def test_on_a_narrow_terminal_the_commands_are_broken_between_two_of_them() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme))
+        await pilot.pause()
+        lines = [line.strip("│ ") for line in shown(pilot).splitlines()]
+        row = lines.index("space next hand · tab analysis · esc leave")
+        assert lines[row + 1] == "ctrl+e give up"
+
+    in_the_app(script, size=(60, 24))
+
+
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
 def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
     ruleset, seats = load_ruleset("pounce"), [Seat(name, "hard") for name in ("Ann", "Bob")]
