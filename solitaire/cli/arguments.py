@@ -79,7 +79,8 @@ def check_known(game: str, played: Iterable[str]) -> None:
     """Check that a ruleset or a ``played`` game has this id. Raises BadInput."""
     known = {*game_ids(), *played}
     if game not in known:
-        raise BadInput(f"There is no game '{game}'.{did_you_mean(game, sorted(known))}")
+        near = did_you_mean(game, sorted(known)) or " Run 'solitaire games' for a list."
+        raise BadInput(f"There is no game '{game}'.{near}")
 
 
 def _stdin() -> str:

@@ -23,21 +23,27 @@ _TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\
 _TABLE: Final = re.compile(r"^\[", re.MULTILINE)
 _SEATS: Final = re.compile(r"^\[seats\]\nleast = (\d)\nmost = (\d)$", re.MULTILINE)
 """The table of seats, as our files have it."""
+_DECKS: Final = re.compile(r"^\[pack\]\ndecks = (\d)$", re.MULTILINE)
+"""The number of decks, as our files have it."""
+_ANY_DECKS: Final = re.compile(r"\bdecks *=")
+"""The number of decks, however it is written."""
 
 
 class CatalogueEntry(NamedTuple):
-    """A game as lists show it: its texts, and its seats."""
+    """A game as lists show it: its texts, its seats, and the decks of each."""
 
     id: str
     name: str
     family: str
     summary: str
     seats: SeatsSection = SeatsSection()
+    decks: int = 1
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> CatalogueEntry:
         """The entry of a whole ruleset."""
-        return cls(ruleset.id, ruleset.name, ruleset.family, ruleset.summary, ruleset.seats)
+        texts = (ruleset.id, ruleset.name, ruleset.family, ruleset.summary)
+        return cls(*texts, ruleset.seats, ruleset.pack.decks)
 
     @property
     def is_race(self) -> bool:
@@ -119,10 +125,11 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
 
 
 class _Head(NamedTuple):
-    """The texts of its game that a file states, and the seats, if any."""
+    """The texts of its game that a file states, and seats and decks, if any."""
 
     texts: dict[str, str]
     seats: SeatsSection | None
+    decks: int | None
 
 
 @cache
@@ -130,16 +137,16 @@ def _shipped_entry(game: str, folder: Path) -> CatalogueEntry | None:
     """The entry of a game in a folder that does not change; None if a file of its chain has to be decoded."""
     texts: dict[str, str] = {}
     seats: SeatsSection | None = None
+    decks: int | None = None
     for _ in range(LONGEST_CHAIN):
         file = texts.pop("extends", game)
         head = _shipped_head(file, folder)
         if head is None:
             return None
-        texts, seats = head.texts | texts, seats or head.seats
+        texts, seats, decks = head.texts | texts, seats or head.seats, decks or head.decks
         if "extends" not in texts:
-            summary = texts.get("summary", "")
-            seats = seats or SeatsSection()
-            return CatalogueEntry(game, texts.get("name", ""), texts.get("family", ""), summary, seats)
+            name, family, summary = (texts.get(key, "") for key in ("name", "family", "summary"))
+            return CatalogueEntry(game, name, family, summary, seats or SeatsSection(), decks or 1)
     return None
 
 
@@ -148,10 +155,12 @@ def _shipped_head(game: str, folder: Path) -> _Head | None:
     """The head of a game's file; None if it is written in another way than ours."""
     text = ruleset_file(folder, game, is_shipped=True).text
     texts = dict(_TEXT_SETTING.findall(_TABLE.split(text, 1)[0]))
-    seats = _SEATS.search(text)
+    seats, decks = _SEATS.search(text), _DECKS.search(text)
     if "" in texts.values() or (seats is None and "seats" in text):
         return None
-    return _Head(texts, SeatsSection(*map(int, seats.groups())) if seats else None)
+    if decks is None and _ANY_DECKS.search(text):
+        return None
+    return _Head(texts, SeatsSection(*map(int, seats.groups())) if seats else None, decks and int(decks[1]))
 
 
 def load(game: str, seats: int = 1) -> Rules:

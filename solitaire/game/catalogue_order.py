@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import CatalogueEntry
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import number
+from solitaire.rules.text.english import in_words, number
 
 Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
 """A game in lists."""
@@ -96,6 +96,7 @@ def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[G
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
     """The games in which every word of ``text`` occurs, matches of the name first.
 
+    The number of decks is found as well: ``two decks``.
     Small numbers may be digits or words, and need no space before or after them.
     """
     words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
@@ -109,7 +110,9 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     name = _searchable(f"{game.name} {game.id}")
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
-    searched = (name, _searchable(game.family), _searchable(game.summary))
+    decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
+    texts = (game.family, game.summary, in_words(decks, "deck"))
+    searched = (name, *map(_searchable, texts))
     for place in range(len(searched)):
         if all(any(word in text for text in searched[: place + 1]) for word in words):
             return place + 1

@@ -29,6 +29,8 @@ from solitaire.config.user_state import (
     save_user_state,
     user_state_locked,
 )
+from solitaire.rules.files.errors import Mistake
+from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
 from solitaire.tui.notice import Notice
 from solitaire.tui.render.selection_filter import selection_filter
@@ -43,6 +45,8 @@ from solitaire.tui.theme.textual_theme import textual_theme
 from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii
 from solitaire.web.protocol import is_in_browser
 
+MOST_ERRORS: Final = 3
+"""Notices about the settings at a time, which leave half of a small terminal free."""
 WARNING_SECONDS: Final = 10.0
 GREY_FILTER: Final = Monochrome()
 COLOURLESS_FILTER: Final = NoColor()
@@ -151,8 +155,7 @@ class BaseApp(App[None]):
         """Apply keys and theme, and warn of errors in the settings and the user state."""
         self.set_keymap(keymap(self.settings.keyboard))
         self.refresh_theme()
-        for error in self._setting_errors:
-            self.warn(str(error))
+        self._warn_of_settings(self._setting_errors)
         if self._load_error:
             self.warn_of_state(self._load_error)
 
@@ -279,10 +282,16 @@ class BaseApp(App[None]):
         """The settings in the file; new errors are shown."""
         known = self._setting_errors
         settings, self._setting_errors = load_settings()
-        for error in self._setting_errors:
-            if error not in known:
-                self.warn(str(error))
+        self._warn_of_settings([error for error in self._setting_errors if error not in known])
         return settings
+
+    def _warn_of_settings(self, errors: Sequence[Mistake]) -> None:
+        """Warn of the first errors, and say how many others there are: notices take much room."""
+        shown = len(errors) if len(errors) <= MOST_ERRORS else MOST_ERRORS - 1
+        for error in errors[:shown]:
+            self.warn(str(error))
+        if errors[shown:]:
+            self.warn(f"The settings have {counted(len(errors) - shown, 'more mistake')}.")
 
     def note(self, change: StateChange) -> None:
         """Change the user state in its file, where other windows note their changes too."""

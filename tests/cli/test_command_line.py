@@ -90,8 +90,10 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
             "There is no game or command 'nosuch'."
             " 'solitaire games' lists the games, 'solitaire --help' the commands.",
         ),
+        (["stats", "nosuch"], "There is no game 'nosuch'. Run 'solitaire games' for a list."),
         (["solve", "nosuch"], "There is no game 'nosuch'. Run 'solitaire games' for a list."),
         (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
+        (["rules", "demon"], "There is no game 'demon'. Did you mean 'demon-patience'?"),
         (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-game'?"),

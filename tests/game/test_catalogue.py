@@ -141,6 +141,20 @@ def test_a_shipped_file_whose_seats_are_written_in_another_way_is_decoded(
     assert [entry.seats for entry in entries] == [SeatsSection(2, 3)]
 
 
+@pytest.mark.parametrize("table", ["[pack]\nsuits = 4\ndecks = 2", "pack = {decks = 2}"])
+def test_a_shipped_file_whose_decks_are_written_in_another_way_is_decoded(
+    table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, usual = RulesetFolders.listed().read_shipped("gypsy").text, "[pack]\ndecks = 2"
+    assert usual in text
+    other = f"{table}\n{text.replace(usual, '')}" if table.startswith("pack") else text.replace(usual, table)
+    (tmp_path / "gypsy.toml").write_text(other)
+    monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path)
+    entries, errors = catalogue_entries()
+    assert errors == []
+    assert [entry.decks for entry in entries] == [2]
+
+
 def test_a_changed_ruleset_is_loaded_again() -> None:
     folder = player_rulesets()
     folder.mkdir(parents=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue import catalogue_entries, game_ids
+from solitaire.game.catalogue import catalogue_entries, game_ids, load_rulesets
 from solitaire.game.catalogue_order import MOST_LATELY, game_families, game_sections, search
 
 GAMES, _ = catalogue_entries()
@@ -107,6 +107,15 @@ def test_families_and_summaries_are_searched_after_names() -> None:
     assert found("big ben")[:3] == ["big-ben", "big-ben-victorian", "big-ben-relaxed"]
     assert "grandfathers-clock" in found("big ben"), "of that family"
     assert found("pure planning") == ["bakers-dozen"], "in the summary"
+
+
+def test_games_are_found_by_the_number_of_decks() -> None:
+    rulesets, _ = load_rulesets()
+    of_two = {ruleset.id for ruleset in rulesets if ruleset.pack.decks == 2}
+    for text in ("two decks", "2 decks", "two deck"):
+        assert of_two <= set(found(text))
+    assert "napoleons-square" in found("two decks"), "its summary names those of another game"
+    assert {ruleset.id for ruleset in search(rulesets, "two decks")} == set(found("two decks"))
 
 
 def test_nothing_is_found_where_one_word_fits_nothing() -> None:

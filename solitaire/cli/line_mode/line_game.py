@@ -132,14 +132,16 @@ class LineGame:
 
     def play(self, number: str) -> Iterable[str]:
         """Play the legal move with this number, or without one the hinted move."""
-        if not number and (hinted := self._advice.hinted(self.game)):
+        hinted = self._advice.hinted(self.game)
+        if hinted and not number:
             return self.offer(hinted)
         moves = self.game.legal_moves()
         if not moves:
             return ["There are no legal moves."]
         numbered = {str(place): move for place, move in enumerate(moves, start=1)}
         if number not in numbered:
-            return [f"Type play and a number from 1 to {len(moves)}; moves lists them."]
+            alone = ", or play alone for the hinted move" if hinted else ""
+            return [f"Type play and a number from 1 to {len(moves)}{alone}; moves lists them."]
         return self.offer(numbered[number])
 
     def deal(self, _: str) -> Iterable[str]:

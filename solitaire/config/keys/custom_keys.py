@@ -108,7 +108,7 @@ def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
     unchanged = [
         (name, keys)
         for name, keys in usual.items()
-        if name not in chosen and _FOLLOWING.get(name) not in chosen
+        if chosen.get(name, keys) == keys and (name in chosen or _FOLLOWING.get(name) not in chosen)
     ]
     for name, keys in [*unchanged, *chosen.items()]:
         for key in keys:

@@ -69,13 +69,14 @@ def one_line_text(text: str) -> str:
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
 
-    It names the shortest choice that contains the word, or else the most similar one; of equally similar ones,
-    that with the same first letter.
+    It names the shortest choice that contains the word, at its beginning if possible, or else the most similar
+    one; of equally similar ones, that with the same first letter.
     """
     if len(word) > LONGEST_WORD:
         return ""
     lower, known = word.lower(), list(choices)
     containing = sorted((choice for choice in known if lower in choice), key=len)
+    containing.sort(key=lambda choice: not choice.startswith(lower))
     similar = sorted(get_close_matches(lower, known), key=partial(_likeness, lower), reverse=True)
     near = (containing if len(lower) >= SHORTEST_PART else []) or similar
     return f" Did you mean '{near[0]}'?" if near else ""

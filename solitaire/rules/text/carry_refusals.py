@@ -26,7 +26,7 @@ from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import capital, directed, number, plural, with_article
 from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place
-from solitaire.rules.text.zone_names import all_foundations
+from solitaire.rules.text.zone_names import all_foundations, whole_reserve
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 
 _SEQUENCE_SUITS: Final = {
@@ -98,7 +98,7 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
     if is_covered(rules, position.piles, target.index):
         return why_covered(onto)
     if not onto and source.zone is not Zone.RESERVE and waits_for_reserve(rules, position, seat_piles):
-        name = rules.ruleset.reserve.name
+        name = whole_reserve(rules.ruleset.reserve)
         return f"Only the {name} fills an empty {rules.ruleset.tableau.word}, as long as it has cards."
     return (
         _why_wrong_place(rules, allowed, target, onto)
@@ -219,7 +219,7 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
         case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
-            return f"Only a card from the {rules.ruleset.reserve.name} can go to an empty {word}."
+            return f"Only a card from the {whole_reserve(rules.ruleset.reserve)} can go to an empty {word}."
         case _ if rules.ruleset.tableau.space is Space.NEVER:
             dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
             return f"An empty {word} {'stays empty until the next deal' if dealt_to else 'stays empty'}."

@@ -14,7 +14,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, count_are, in_words, listed, number, plural, times
 from solitaire.rules.text.page_rows import the_deal_of_rows
-from solitaire.rules.text.zone_names import a_foundation, reserve_piles
+from solitaire.rules.text.zone_names import a_foundation, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Base, DealPart, DealWhen, Kings, Numbering, Shape, StockTo
 
 
@@ -185,7 +185,7 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
         yield f"The {piles}{reserve_piles(reserve)} {'starts' if reserve.piles == 1 else 'start'} empty."
         return
     cards = f"{count_are(reserve.cards, 'card')} dealt"
-    to = f"the {reserve.name}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
+    to = f"the {whole_reserve(reserve)}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
     turned, last = "", "only the last card"
     if reserve.turned_over:
         turned = " and turned over as a packet, so that the first card dealt is on top"

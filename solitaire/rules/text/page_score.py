@@ -56,7 +56,7 @@ def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
     if ruleset.foundation.take_back:
         yield scoring.from_foundation, "for a card moved back from one"
     if reserve.piles:
-        yield scoring.from_reserve, f"for a card moved from the {reserve.name}"
+        yield scoring.from_reserve, f"for a card moved from the {whole_reserve(reserve)}"
         yield scoring.card_left, f"for each card left in the {reserve_piles(reserve)} at the end"
     if has_foundations:
         yield scoring.king_bonus, f"more for a king moved to {up}"

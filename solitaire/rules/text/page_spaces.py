@@ -32,13 +32,14 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         name = whole_reserve(reserve)
         yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
     if reserve.fills_first:
-        yield f"As long as the {reserve.name} has cards, an empty {word} may be filled only from there."
+        name = whole_reserve(reserve)
+        yield f"As long as the {name} has cards, an empty {word} may be filled only from there."
     if tableau.minimum:
         yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
     then = f"{'After that, an' if reserve.has_priority else 'An'} empty {word}"
     of_reserve = reserve.space if reserve.piles and Destination.SPACE in reserve.to else None
     if tableau.space is Space.NEVER and of_reserve in _FILLERS and not tableau.minimum:
-        yield f"{then} may be filled only from the {reserve.name}, with {_FILLERS[of_reserve]}."
+        yield f"{then} may be filled only from the {whole_reserve(reserve)}, with {_FILLERS[of_reserve]}."
         return
     yield f"{then} {_filled(ruleset)}."
     yield from _exceptions(ruleset)
@@ -75,7 +76,7 @@ def _exceptions(ruleset: Ruleset) -> Iterator[str]:
         if filler is Space.NEVER:
             yield f"It cannot be filled from the {reserve_piles(reserve)}."
         else:
-            yield f"From the {reserve.name}, it may be filled with {_FILLERS[filler]}."
+            yield f"From the {whole_reserve(reserve)}, it may be filled with {_FILLERS[filler]}."
     if stock.into_space:
         yield (
             f"While no {word} has more than one card, a single card from the stock may be dealt to an empty"

@@ -11,6 +11,7 @@ from solitaire.rules.legal import next_cards
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, with_article
+from solitaire.rules.text.zone_names import whole_reserve
 from solitaire.rules.vocabulary import FoundationSuit
 
 
@@ -32,7 +33,7 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
         case Zone.RESERVE if label:
             return f"{rules.ruleset.reserve.name} {label}"
         case Zone.RESERVE:
-            return f"the {rules.ruleset.reserve.name}"
+            return f"the {whole_reserve(rules.ruleset.reserve)}"
         case _:
             return f"the {pile.zone}"
 

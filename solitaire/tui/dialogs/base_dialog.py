@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final, TypeVar, cast
 
@@ -14,12 +14,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.config.keys.commands import Key
-from solitaire.tui.bindings import key_event
+from solitaire.tui.bindings import key_event, unbound_key_text
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
@@ -30,6 +31,7 @@ from solitaire.tui.theme.palette import BoardTheme
 Answer = TypeVar("Answer")
 COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
 """A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
+BETWEEN_COMMANDS: Final = " · "
 BORDER_END: Final = 3
 """Cells of the lower border after its text."""
 VALUE_BINDINGS: Final = (
@@ -131,7 +133,9 @@ class TextDialog(FramedDialog[Answer]):
             text.plain = legible(text.plain, self._theme.glyphs)
             part.update(text)
         self._keys.display = keys is not None
-        self._text.styles.min_width = keys.cell_len + 2 * PADDING if keys else None
+        self._text.styles.min_width = (
+            max(line.cell_len for line in keys.split()) + 2 * PADDING if keys else None
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
@@ -152,16 +156,42 @@ class TextDialog(FramedDialog[Answer]):
         self.dismiss(None)
 
 
-def key_line(text: str, theme: BoardTheme) -> Text:
+class CommandDialog(TextDialog[Answer]):
+    """A text whose keys are commands; the lower border says that a key is none."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing."""
+        if text := unbound_key_text(self, event):
+            self.frame.border_subtitle = legible(text, self._theme.glyphs)
+
+    def on_screen_suspend(self) -> None:
+        """Do not say so any more after another screen."""
+        self.frame.border_subtitle = ""
+
+
+def key_line(text: str, theme: BoardTheme, room: int = LONGEST_LINE) -> Text:
     """Commands to be clicked, with highlighted keys: ``esc close · q quit``.
 
-    They may be on several lines.
+    They may be on several lines. Lines of more than ``room`` cells are broken between commands.
     """
+    text = "\n".join(line for long in text.split("\n") for line in _broken(long, room))
     line = Text(text, f"not bold {theme.quiet}")
     for command in re.finditer(COMMAND, text):
         line.stylize(f"bold {theme.target}", *command.span(1))
         line.stylize(press_on_click(command[1]), *command.span())
     return line
+
+
+def _broken(line: str, room: int) -> Iterator[str]:
+    """A line of commands, as several lines of at most ``room`` cells if possible."""
+    first, *others = line.split(BETWEEN_COMMANDS)
+    for command in others:
+        longer = f"{first}{BETWEEN_COMMANDS}{command}"
+        if cell_len(longer) > room:
+            yield first
+            longer = command
+        first = longer
+    yield first
 
 
 def command_row(keys: Sequence[Key], between: str, width: int, words: str, room: int = LONGEST_LINE) -> Text:
@@ -202,3 +232,22 @@ class InfoDialog(TextDialog[None]):
         """Close, and press a key of the screen below."""
         self.dismiss(None)
         super().press_key(key)
+
+
+class KeyListDialog(InfoDialog):
+    """The keys of a screen, laid out for the size of the terminal (``_lay_out``)."""
+
+    def __init__(self, title: str, theme: BoardTheme) -> None:
+        super().__init__(title, Text(), theme)
+
+    def on_mount(self) -> None:
+        """Show the keys."""
+        self.fill(self._lay_out(self.app.size))
+
+    def on_resize(self) -> None:
+        """Lay the keys out for the new size."""
+        self.fill(self._lay_out(self.app.size))
+
+    def _lay_out(self, size: Size) -> Text:
+        """The keys for a terminal of this size."""
+        raise NotImplementedError

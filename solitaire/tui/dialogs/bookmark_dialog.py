@@ -61,12 +61,19 @@ class BookmarkDialog(FramedDialog[int]):
 
     def on_mount(self) -> None:
         """List the positions."""
+        self._fill(self._first)
+
+    def on_resize(self) -> None:
+        """Wrap the texts for the new width."""
+        self._fill(self._list.highlighted_choice)
+
+    def _fill(self, choice: int | None) -> None:
         width = max(len(row.key) for row in self._rows)
         below = " " * (width + GAP)
         texts = (f"{row.key:>{width}}{'':{GAP}}{row.text.translate(self._suits)}" for row in self._rows)
         room = max(1, self.app.size.width - AROUND)
         rows = ("\n".join(wrap(text, room, subsequent_indent=below)) for text in texts)
-        self._list.fill((Row(text, number) for number, text in enumerate(rows)), self._first)
+        self._list.fill((Row(text, number) for number, text in enumerate(rows)), choice)
 
     def on_option_list_option_selected(self) -> None:
         """Close with the highlighted row."""

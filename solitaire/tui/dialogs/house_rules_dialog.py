@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from solitaire.config.text_table import flush_left
 from solitaire.game.catalogue import is_own
 from solitaire.game.house_rules import HouseRule, house_rules
 from solitaire.game.own_rulesets import set_own_ruleset_aside
@@ -31,6 +33,9 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 NAME_WIDTH: Final = 20
+"""Cells of a name and the space after it, unless a name needs more."""
+NAME_GAP: Final = 2
+"""Cells between a name and its value, at least."""
 
 
 class HouseRulesAction(Enum):
@@ -160,8 +165,10 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
+        width = max([NAME_WIDTH, *(cell_len(rule.name) + NAME_GAP for rule in self._rules)])
         for rule in self._rules:
-            yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
+            text = flush_left(rule.name, width) + rule.word(self._changed)
+            yield Row(legible(text, self._glyphs), rule)
         if self._is_saved:
             yield Row(legible(f"Save changes to {self._ruleset.name}", self._glyphs), HouseRulesAction.CHANGE)
         yield Row("Save as a game of your own", HouseRulesAction.SAVE)

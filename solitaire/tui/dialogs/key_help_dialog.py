@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
+from textual.geometry import Size
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
@@ -15,7 +16,7 @@ from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, p
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
-from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
+from solitaire.tui.dialogs.base_dialog import KeyListDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
@@ -32,8 +33,8 @@ _BY_MOUSE: Final = (
 )
 
 
-class KeyHelpDialog(InfoDialog):
-    """All keys of the table, laid out for a terminal ``columns`` cells wide."""
+class KeyHelpDialog(KeyListDialog):
+    """All keys of the table."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-filled"), (84, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
@@ -42,14 +43,20 @@ class KeyHelpDialog(InfoDialog):
     KeyHelpDialog Static { padding: 0 2 0 3; }
     """
 
-    def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:
-        width = max(COLUMN, min(WIDTH, columns - AROUND))
-        body = _ways_to_play(rules, keyboard, width).append_text(_commands(rules, keyboard, width))
-        super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
+    def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme) -> None:
+        self._rules = rules
+        self._keyboard = keyboard
+        super().__init__(f"Keys of {rules.ruleset.name}", theme)
         if keyboard.rows != QWERTY:
             self.frame.border_subtitle = (
                 "piles keep their places on your keyboard, commands their letters; esc close"
             )
+
+    def _lay_out(self, size: Size) -> Text:
+        width = max(COLUMN, min(WIDTH, size.width - AROUND))
+        return _ways_to_play(self._rules, self._keyboard, width).append_text(
+            _commands(self._rules, self._keyboard, width)
+        )
 
 
 def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:

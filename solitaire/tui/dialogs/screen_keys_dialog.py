@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, InfoDialog, command_row
+from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, KeyListDialog, command_row
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
@@ -34,7 +34,7 @@ class KeyRow(NamedTuple):
     words: str
 
 
-class ScreenKeysDialog(InfoDialog):
+class ScreenKeysDialog(KeyListDialog):
     """The keys of a screen, its commands in a second column where there is room.
 
     Keys that have no room in the first column follow the commands.
@@ -49,12 +49,15 @@ class ScreenKeysDialog(InfoDialog):
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
-        own = [KeyRow(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
+        self._own = [KeyRow(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
         ids = {binding.id for binding in bindings}
         if not screen.is_modal:
             ids.add("command-palette")
-        commands = [KeyRow([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
-        super().__init__("Keys", _in_columns(own, commands, screen.app.size), host.board_theme)
+        self._commands = [KeyRow([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
+        super().__init__("Keys", host.board_theme)
+
+    def _lay_out(self, size: Size) -> Text:
+        return _in_columns(self._own, self._commands, size)
 
 
 def _in_columns(own: Sequence[KeyRow], commands: Sequence[KeyRow], size: Size) -> Text:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
-from textual import events, work
+from textual import work
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import Keyboard
@@ -18,10 +18,9 @@ from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.bindings import command_bindings, unbound_key_text
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.bindings import command_bindings
+from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
 from solitaire.tui.status_text import score_text
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, card_row
 
@@ -49,8 +48,11 @@ class AfterWin(Enum):
     QUIT = "quit"
 
 
-class WinDialog(TextDialog[AfterWin]):
-    """A dialog after a win; the result is the player's choice, None after a click."""
+class WinDialog(CommandDialog[AfterWin]):
+    """A dialog after a win; the result is the player's choice, None after a click.
+
+    Enter is no command: the key of the winning move may be pressed once too often.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "close('NEW_DEAL')", "New deal"),
@@ -79,14 +81,6 @@ class WinDialog(TextDialog[AfterWin]):
     def on_resize(self) -> None:
         """Show the picture if there is room."""
         self._show()
-
-    def on_key(self, event: events.Key) -> None:
-        """Say that a key does nothing.
-
-        Enter is one of them: the key of the winning move may be pressed once too often.
-        """
-        if text := unbound_key_text(self, event):
-            self.frame.border_subtitle = legible(text, self._theme.glyphs)
 
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""

@@ -150,12 +150,18 @@ class ListBox(OptionList, Generic[Choice]):
         self._drawn = highlighted
 
     def render_line(self, y: int) -> Strip:
-        """Render a line: below the first of a row it is quieter, unless highlighted."""
-        strip, line = super().render_line(y), self.scroll_offset.y + y
+        """Render a line: below the first of a row it is quieter, unless highlighted.
+
+        It is left empty if the first is above the list, for it would seem to belong to the row below.
+        """
+        strip, top = super().render_line(y), self.scroll_offset.y
+        line = top + y
         row = bisect_right(self._tops, line) - 1
         is_detail = row < len(self.rows) and self._tops[row] < line and self.rows[row].choice is not None
         if not is_detail or row == self.highlighted or self._is_wrapped:
             return strip
+        if self._tops[row] < top:
+            return Strip.blank(strip.cell_length, self.get_visual_style("option-list--option").rich_style)
         quiet = Style(color=cast("ThemedApp", self.app).board_theme.quiet)
         return Strip(Segment.apply_style(strip, post_style=quiet), strip.cell_length)
 

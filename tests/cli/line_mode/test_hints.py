@@ -157,6 +157,8 @@ def test_a_hint_is_played_where_it_was_given() -> None:
     player = at_the_table("klondike")
     heard(player, "hint")
     told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned face up."
+    alone = "or play alone for the hinted move; moves lists them."
+    assert heard(player, "play hint").endswith(alone)
     assert heard(player, "play") == told
     assert heard(player, "play").startswith("Type play and a number from 1 to ")
     heard(player, "undo")

@@ -142,6 +142,14 @@ def test_of_two_equal_custom_keys_the_later_is_dropped() -> None:
     assert (keyboard["undo"], keyboard["hint"]) == (("f2",), ("h",))
 
 
+def test_a_key_that_stands_in_the_file_though_it_is_the_usual_one_is_kept() -> None:
+    keyboard, mistakes = chosen('undo = "u h"', 'hint = "h"')
+    assert mistakes == [
+        "settings.toml:2: keys.undo: 'h' is already the key of hint; choose another key, or change hint too."
+    ]
+    assert (keyboard["undo"], keyboard["hint"]) == (Keyboard()["undo"], ("h",))
+
+
 def test_keys_that_are_no_table_are_refused() -> None:
     reading = decode("settings.toml", 'keys = "u"\n')
     (mistake,) = reading.mistakes

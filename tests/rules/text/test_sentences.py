@@ -122,7 +122,7 @@ forty-thieves: Cards move one at a time; only the last card of a column can be m
 canfield: A face-down card is turned face up as soon as it is on top.
 good-measure: Deal numbers give the same shuffled deck as in PySolFC, but the table may be laid out in another\
  order.
-nuts: Thirteen cards are dealt to the nuts and turned over as a packet, so that the first card dealt is on\
+nuts: Thirteen cards are dealt to the nuts pile and turned over as a packet, so that the first card dealt is on\
  top, and only this card is face up.
 nuts: The hand ends as soon as the nuts pile of a player is empty.
 scorpion: The game is won when the columns hold nothing else.

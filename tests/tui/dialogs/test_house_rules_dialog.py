@@ -121,7 +121,13 @@ def test_the_house_rules_of_a_race_are_those_of_its_hands() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"pounce", "tab", "e", "right")
         await pilot.pause()
-        assert "Cards in the pounce ten" in shown(pilot) and "Undo" not in shown(pilot)
+        assert "Cards in the pounce  ten" in shown(pilot) and "Undo" not in shown(pilot)
+        await pilot.press("escape", "escape", "slash", *"nuts", "tab", "e")
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        cards, draw = (next(line for line in lines if name in line) for name in ("Cards in", "Draw"))
+        assert "Cards in the nuts pile  thirteen" in cards
+        assert cards.index("thirteen") == draw.index("three cards"), "the values stand in a column"
 
     in_the_app(script)
 

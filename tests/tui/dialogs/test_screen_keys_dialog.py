@@ -55,6 +55,24 @@ def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:
     in_the_app(script)
 
 
+def test_keys_are_laid_out_anew_in_a_terminal_that_is_made_narrower() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        narrow = shown(pilot)
+        await pilot.press("escape")
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert shown(pilot) != narrow
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert shown(pilot) == narrow
+
+    in_the_app(script)
+
+
 def test_on_a_narrow_terminal_what_a_key_does_is_wrapped_beside_the_keys() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
@@ -117,7 +135,7 @@ def hand_ended() -> ScoreboardDialog:
     """The scores of a hand that two rivals have played."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
     play_hand(match, Random(1))
-    return ScoreboardDialog(match, THEMES["felt"], 24)
+    return ScoreboardDialog(match, THEMES["felt"])
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,8 @@ def test_todays_deal_is_shared() -> None:
         assert screen_type(pilot) is ShareDialog
         assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  streak: 0 days" in shown(pilot)
         assert pilot.app.clipboard.startswith("Solitaire, deal of the day")
+        await pilot.press("z")
+        assert "No command here has the key z." in shown(pilot)
         await pilot.press("escape")
         assert screen_type(pilot) is StatisticsScreen
 
@@ -91,9 +93,11 @@ def test_a_won_daily_deal_can_be_shared_at_once() -> None:
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
             assert ("Klondike, today's deal" in shown(pilot)) is offered
+        await pilot.press("z")
+        assert "No command here has the key z." in shown(pilot)
         await pilot.press("c")
         assert screen_type(pilot) is ShareDialog
         await pilot.press("escape")
-        assert screen_type(pilot) is WinDialog
+        assert screen_type(pilot) is WinDialog and "No command here" not in shown(pilot)
 
     in_the_app(script, Game.new(load("klondike"), 3))

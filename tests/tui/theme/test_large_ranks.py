@@ -46,8 +46,18 @@ def test_ranks_are_drawn_large_and_small_again() -> None:
         await pilot.press("B")
         await pilot.pause()
         assert frame_text(pilot.app.screen.query_one(Board).frame) == before
+        assert "Large ranks off." in shown(pilot)
 
     at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_large_ranks_of_all_cards_are_confirmed() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        await pilot.press("B")
+        await pilot.pause()
+        assert "Large ranks on." in shown(pilot)
+
+    at_the_table(Game.new(load("aces-up"), deal=1), script)
 
 
 def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
@@ -113,6 +123,23 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
         shown, open_cards = count_large_ranks(arrangement, position)
         assert (shown == open_cards == 28) is whole[size]
     assert whole == {(80, 22): False, (200, 58): True}
+
+
+@pytest.mark.parametrize("height", [18, 22])
+def test_cards_of_a_row_that_overlap_have_their_ranks_in_the_same_line(height: int) -> None:
+    """Those beside a gap are seen whole, but would stand out."""
+    glyphs, rules = SOLID._replace(has_large_ranks=True), load("gaps")
+    position = Game.new(rules, deal=3).position
+    arrangement = arrange(rules, 64, height, covered_rows=glyphs.covered_rows)
+    assert isinstance(arrangement, Arrangement) and arrangement.card.width > arrangement.places[0].breadth
+    frame = paint(Scene(rules, position, arrangement, glyphs, {}))
+    cards = [card for card in place_cards(arrangement, position) if card.is_in_row]
+    assert {card.columns for card in cards} == {4, 5}
+    for card in cards:
+        index, *below = ("".join(sign for sign, _, _ in row[card.x + 1 :][:3]) for row in frame[card.y :])
+        assert index.startswith(INDEXES[rank_of(card.card) - 1] + glyphs.suits[suit_of(card.card)])
+        if arrangement.card.height > large_ranks.ROWS:
+            assert below[0] == large_rank(rank_of(card.card))[0]
 
 
 def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:

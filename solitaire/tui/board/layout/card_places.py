@@ -37,6 +37,8 @@ class CardPlace:
     """Width in cells of the shared line that starts with this card; 0 for others."""
     clear: int = 0
     """Rows above the first card of another pile that lies on this one; 0 if none does."""
+    is_in_row: bool = False
+    """Whether it is drawn like those of its row that are covered, also where nothing lies on it."""
 
 
 def shares(cards: int, lines: int) -> list[int]:
@@ -152,7 +154,7 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
                 placed += _to_the_right(size, place, pile)
             case Spread.SQUARED if 0 < place.breadth < size.width:
                 (last,) = _side_by_side(size, place, pile, 1)
-                placed.append(replace(last, columns=_uncovered(arrangement, position, place)))
+                placed.append(replace(last, columns=_uncovered(arrangement, position, place), is_in_row=True))
             case Spread.SQUARED if place.key is KeyAt.BELOW:
                 (last,) = _side_by_side(size, place, pile, 1)
                 placed.append(replace(last, clear=_clear_rows(arrangement, position, place)))
@@ -260,7 +262,7 @@ def count_large_ranks(arrangement: Arrangement, position: Position) -> tuple[int
     def has_room(card: CardPlace) -> bool:
         if card.pile in dial:
             return size.height > HOUR_ROWS
-        if card.line or card.columns < size.width:
+        if card.line or card.columns < size.width or card.is_in_row:
             return not card.line and card.stacked == 1 and size.height > large_ranks.ROWS
         is_last = card.index == len(position.piles[card.pile]) - 1
         return rows_for_rank(card, size, is_last) >= large_ranks.ROWS

@@ -262,7 +262,7 @@ def _card_lines(
         return (index_line(card.card, size, glyphs, emphasis),)
     if card.card < 0:
         return back_lines(size, glyphs, card.stacked if is_counted else 0, emphasis)
-    if card.columns < size.width:
+    if card.columns < size.width or card.is_in_row:
         return side_lines(card.card, size, glyphs, emphasis)
     return face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
 

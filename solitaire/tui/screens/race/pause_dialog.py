@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -24,7 +24,7 @@ class PauseChoice(Enum):
     """End the match."""
 
 
-class PauseDialog(TextDialog[PauseChoice]):
+class PauseDialog(CommandDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
     It shows the rules, too. With ``asks``, it offers to leave the race or to end the match; else ctrl+q does,
@@ -57,9 +57,12 @@ class PauseDialog(TextDialog[PauseChoice]):
         return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 
     def action_answer(self, choice: str) -> None:
-        """Close with a choice; without a question, only with ``GO_ON``."""
-        if self._asks or choice == PauseChoice.GO_ON.name:
-            self.dismiss(PauseChoice[choice])
+        """Close with a choice."""
+        self.dismiss(PauseChoice[choice])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Without a question, the race can only be resumed."""
+        return self._asks or action != "answer" or parameters == (PauseChoice.GO_ON.name,)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""
@@ -68,6 +71,7 @@ class PauseDialog(TextDialog[PauseChoice]):
     def action_quit(self) -> None:
         """Ask before leaving."""
         self._asks = True
+        self.frame.border_subtitle = ""
         self.fill(self._body)
 
     def clicked(self) -> None:

@@ -171,7 +171,7 @@ class RaceScreen(BaseScreen):
         self._stop()
         match = self._match
         replay = match.listener.ended_hand if match.listener is not None else None
-        scoreboard = ScoreboardDialog(match, self.host.board_theme, self.app.size.height, replay)
+        scoreboard = ScoreboardDialog(match, self.host.board_theme, replay)
         self.app.push_screen(scoreboard, self._after_scoreboard)
 
     def _after_scoreboard(self, choice: PauseChoice | None) -> None:

@@ -12,7 +12,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.hand_analysis import analyse_hand
 from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, terms
@@ -36,7 +36,6 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     Args:
         match: the match, between two hands or over.
         theme: of the board.
-        height: the lines of the terminal.
         replay: the file of the hand, if it is saved.
     """
 
@@ -49,13 +48,19 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         *command_bindings("keys"),
     ]
 
-    def __init__(self, match: Match, theme: BoardTheme, height: int, replay: Path | None = None) -> None:
+    def __init__(self, match: Match, theme: BoardTheme, replay: Path | None = None) -> None:
         self._match = match
-        self._height = height
         self._replay = replay
         self._shows_analysis = False
         title = "The match" if match.winner else f"Hand {match.hand_number}"
         super().__init__(title, Text(), theme)
+
+    def on_mount(self) -> None:
+        """Show the scores."""
+        self._fill()
+
+    def on_resize(self) -> None:
+        """Lay out the page for the new size."""
         self._fill()
 
     def action_turn(self) -> None:
@@ -91,7 +96,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             self._append_seat(body, seat, row, "bold" if seat in result.out else "not bold")
         body.append("\n")
         is_paired = match.is_paired
-        max_hands = max(1, self._height - AROUND - len(match.seats) - is_paired)
+        max_hands = max(1, self.app.size.height - AROUND - len(match.seats) - is_paired)
         head, *rows = match_lines(match, max_hands=max_hands)
         totals = [rows.pop() for _ in range(1 + is_paired)]
         body.append(f"{head}\n", f"not bold {theme.quiet}")
@@ -137,4 +142,4 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         replay = " · f2 replay" if self._replay is not None else ""
         ending = "" if self._match.winner else " · ctrl+e give up"
         keys = f"space {following} · tab {other_page}{replay} · esc leave{ending}"
-        return key_line(keys, self._theme)
+        return key_line(keys, self._theme, self.app.size.width - 2 * (PADDING + 1))

@@ -21,14 +21,14 @@ from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
-from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, CommandDialog, key_line
 from solitaire.tui.screens.race.race_layout import SeatFit, fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
 
 
-class SeatCheckDialog(TextDialog[bool]):
+class SeatCheckDialog(CommandDialog[bool]):
     """A dialog to try out the keys; the result is whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,7 +76,7 @@ class SeatCheckDialog(TextDialog[bool]):
         self._fill()
 
     def on_key(self, event: events.Key) -> None:
-        """Mark a key that arrived."""
+        """Mark a key that arrived; one of no seat is a command, or does nothing."""
         at_ms, is_repeat = int(event.time * 1000), self.host.is_repeat(event)
         keys = race_keys_of(event, self.host.settings.key_rows)
         is_owned = any(self._check.press(key, at_ms, is_repeat) for key in keys)
@@ -85,6 +85,7 @@ class SeatCheckDialog(TextDialog[bool]):
         if is_owned or self._offer:
             self._fill()
         if is_owned:
+            self.frame.border_subtitle = ""
             event.prevent_default().stop()
 
     @property

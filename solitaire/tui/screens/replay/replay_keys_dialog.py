@@ -7,9 +7,10 @@ from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
+from textual.geometry import Size
 
 from solitaire.replay.playback.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
+from solitaire.tui.dialogs.base_dialog import KeyListDialog, command_row
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
@@ -41,11 +42,8 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     return (line.heavy, "played"), (line.light, "to come")
 
 
-class ReplayKeysDialog(InfoDialog):
-    """The keys and signs of a replay, laid out for a terminal ``columns`` cells wide.
-
-    Any key or click closes the dialog.
-    """
+class ReplayKeysDialog(KeyListDialog):
+    """The keys and signs of a replay."""
 
     def __init__(
         self,
@@ -53,14 +51,19 @@ class ReplayKeysDialog(InfoDialog):
         own_keys: Iterable[tuple[str, str]],
         marks: Sequence[MomentMark],
         judged: bool,
-        columns: int,
     ) -> None:
-        room = min(WIDTH, columns - AROUND)
+        self._commands = (*KEYS, *own_keys, BACK)
+        self._marks = marks
+        self._judged = judged
+        super().__init__("Replay keys", theme)
+
+    def _lay_out(self, size: Size) -> Text:
+        room, marks = min(WIDTH, size.width - AROUND), self._marks
         body = Text()
-        for keys, words in (*KEYS, *own_keys, BACK):
+        for keys, words in self._commands:
             body.append(command_row(keys.split(), " ", KEY_WIDTH, words, room)).append("\n")
-        body.append("\nClick the line to go there. What it shows:\n\n", theme.quiet)
-        for sign, words in bar_legend(theme, judged):
+        body.append("\nClick the line to go there. What it shows:\n\n", self._theme.quiet)
+        for sign, words in bar_legend(self._theme, self._judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<{room // 3 - 4}}")
         half = (len(marks) + 1) // 2
         pairs = zip_longest(marks[:half], marks[half:]) if room == WIDTH else zip_longest(marks)
@@ -69,4 +72,4 @@ class ReplayKeysDialog(InfoDialog):
             for mark in filter(None, pair):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
-        super().__init__("Replay keys", body, theme)
+        return body

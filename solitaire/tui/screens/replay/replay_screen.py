@@ -336,7 +336,5 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
-            ReplayKeysDialog(
-                self.host.board_theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged, self.app.size.width
-            )
+            ReplayKeysDialog(self.host.board_theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged)
         )

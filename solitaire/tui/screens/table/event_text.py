@@ -61,11 +61,13 @@ def changed_setting_text(before: Settings, after: Settings) -> str:
 
 
 def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:
-    """The message about cards without room for large ranks; empty if there are none."""
+    """The message that ranks are large now, or how many cards have no room for that."""
     if arrangement.covered_rows == 1:
         return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
     shown, seen = count_large_ranks(arrangement, position)
-    return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
+    if shown == seen:
+        return "Large ranks on."
+    return f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 
 
 def unused_key_text(keyboard: Keyboard, key: Key) -> str:

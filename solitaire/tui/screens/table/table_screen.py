@@ -318,9 +318,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Show the keys of the table."""
         from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(
-            KeyHelpDialog(self.game.rules, self._session.keyboard, self.host.board_theme, self.app.size.width)
-        )
+        self.app.push_screen(KeyHelpDialog(self.game.rules, self._session.keyboard, self.host.board_theme))
 
     def prepare_deal(self) -> None:
         """Clear the table; the deal is animated when the screen is shown."""

@@ -87,16 +87,16 @@ class TableState:
         self.set_message(greeting or left)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply changed settings; report the theme, and what has no visible effect."""
+        """Apply changed settings; report those that commands of the table change."""
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if text := changed_setting_text(before, settings):
             self.set_message(text)
         elif settings.big_index != before.big_index:
-            arrangement = self.get_arrangement() if settings.big_index else None
-            self.set_message()
-            if isinstance(arrangement, Arrangement):
-                self.set_message(large_ranks_text(arrangement, self.game.position, self.keyboard))
+            arrangement, text = self.get_arrangement(), f"Large ranks {'on' if settings.big_index else 'off'}."
+            if settings.big_index and isinstance(arrangement, Arrangement):
+                text = large_ranks_text(arrangement, self.game.position, self.keyboard)
+            self.set_message(text)
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,

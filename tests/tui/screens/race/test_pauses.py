@@ -175,8 +175,10 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         await table.type(" y")
         assert isinstance(table.pilot.app.screen, PauseDialog), "no key of a race leaves it"
         assert "ctrl+q leave" in shown(table.pilot)
+        assert "No command here has the key y." in shown(table.pilot)
         await table.pilot.press("ctrl+q")
         await table.pilot.pause()
         assert "Leave this race?" in shown(table.pilot)
+        assert "No command here" not in shown(table.pilot), "now it has"
         await table.type("y")
         assert table.pilot.app._exit, "there is no menu below it"

@@ -27,7 +27,7 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
     play_hand(match, Random(1))
 
     async def script(pilot: Pilot[None]) -> None:
-        dialog = ScoreboardDialog(match, host(pilot).board_theme, 24)
+        dialog = ScoreboardDialog(match, host(pilot).board_theme)
         await host(pilot).push_screen(dialog)
         await pilot.press("tab")
         assert "Plays to the centre missed" in shown(pilot) and dialog.frame.max_scroll_y > 0
@@ -38,6 +38,40 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
         assert scrollbar.region.x - text.content_region.right == PADDING
 
     in_the_app(script, size=(80, 24))
+
+
+def test_the_analysis_is_laid_out_anew_in_a_terminal_that_is_made_narrower() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        analyses = []
+        for width in (60, 120):
+            await pilot.resize_terminal(width, 40)
+            await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme))
+            await pilot.press("tab")
+            await pilot.resize_terminal(60, 40)
+            await pilot.pause()
+            analyses.append(shown(pilot))
+            await pilot.press("escape")
+        assert analyses[0] == analyses[1]
+        assert " more" in analyses[0], "plays that have no room are counted"
+
+    in_the_app(script, size=(80, 24))
+
+
+def test_on_a_narrow_terminal_the_commands_are_broken_between_two_of_them() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme))
+        await pilot.pause()
+        lines = [line.strip("│ ") for line in shown(pilot).splitlines()]
+        row = lines.index("space next hand · tab analysis · esc leave")
+        assert lines[row + 1] == "ctrl+e give up"
+
+    in_the_app(script, size=(60, 24))
 
 
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])

@@ -28,3 +28,14 @@ def test_keys_without_room_on_their_line_continue_below_it(width: int, tmp_path:
             assert lines[row + 1].index(LAST) == lines[row].index(FIRST)
 
     in_the_app(script, size=(width, 24))
+
+
+def test_a_key_of_no_seat_says_so_until_one_of_a_seat_arrives(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[SeatCheckDialog](tmp_path))
+        await pilot.press("Z")
+        assert "No command here has the key Z." in shown(pilot)
+        await pilot.press("a")
+        assert "No command here" not in shown(pilot)
+
+    in_the_app(script)

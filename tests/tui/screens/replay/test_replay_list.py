@@ -221,6 +221,22 @@ def test_an_empty_list_says_so_and_plays_nothing(kept: Path) -> None:
     look_through(script)
 
 
+def test_no_second_line_of_a_game_is_listed_without_its_first() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        listed = pilot.app.screen.query_one(ListBox)
+        await pilot.press("G")
+        listed.scroll_to(y=1, animate=False, immediate=True)
+        await pilot.pause()
+        lines = [line[:34].strip() for line in shown(pilot).splitlines()]
+        first, *others = lines[lines.index("/ to search") + 1 :]
+        assert not first, "the second line of the latest game"
+        assert " · 22 " not in others[0] and others[1].endswith(" · 22 Novemb")
+        await pilot.press("g")
+        assert "deal" in shown(pilot).splitlines()[2]
+
+    look_through(script)
+
+
 def test_a_key_that_does_nothing_in_the_list_of_games_says_so() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("z")

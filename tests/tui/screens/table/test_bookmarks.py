@@ -108,15 +108,19 @@ def test_of_several_bookmarks_one_is_chosen_by_number_or_arrows(keys: list[str],
     at_the_table(klondike(), script)
 
 
-def test_on_a_narrow_terminal_a_bookmark_is_wrapped_beside_its_number() -> None:
+@pytest.mark.parametrize("width", [56, 80], ids=["narrow", "made narrower"])
+def test_on_a_narrow_terminal_a_bookmark_is_wrapped_beside_its_number(width: int) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press(*THREE, "G")
+        await pilot.press(*THREE, "G", "down")
+        await pilot.resize_terminal(56, 20)
         await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, BookmarkDialog) and dialog._list.highlighted == 1
         lines = shown(pilot).splitlines()
         begin = next(number for number, line in enumerate(lines) if "after 2 moves" in line)
         assert lines[begin].index("after 2 moves") == lines[begin + 1].index("foundation of spades")
 
-    at_the_table(klondike(), script, size=(56, 20))
+    at_the_table(klondike(), script, size=(width, 20))
 
 
 def test_a_bookmark_is_chosen_by_a_click_and_none_by_a_click_elsewhere() -> None:

@@ -232,22 +232,6 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_invalid_keys_are_reported_on_the_screen(settings_file: Path) -> None:
-    settings_file.parent.mkdir(parents=True)
-    settings_file.write_text('[keys]\nundo = "h"\n')
-
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        (notice,) = pilot.app._notifications
-        assert notice.message.endswith(
-            "settings.toml:2: keys.undo: 'h' is already the key of hint;"
-            " choose another key, or change hint too."
-        )
-        await pilot.press("space", "u")
-        assert screen.game.move_count == 0
-
-    at_the_table(Game.new(load("klondike"), deal=3), script)
-
-
 def test_the_rules_open_over_the_table() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("i")
