@@ -156,7 +156,14 @@ class GameProvider(Provider):
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
-    """Textual's command palette without borders and without rare characters."""
+    """Textual's command palette without borders and without rare characters.
+
+    Args:
+        theme: of the screen below.
+        offers_games: whether it finds games to play as well.
+        restriction: why the screen below has fewer commands now, such as ``while the game is paused``; empty
+            if it has all.
+    """
 
     DEFAULT_CSS = """
     SolitaireCommandPalette { background: black 45%; }
@@ -175,7 +182,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 
-    def __init__(self, theme: BoardTheme, offers_games: bool = True) -> None:
+    def __init__(self, theme: BoardTheme, offers_games: bool = True, restriction: str = "") -> None:
+        self._restriction = restriction
         what = "commands and games" if offers_games else "commands"
         providers = [CommandProvider, GameProvider] if offers_games else [CommandProvider]
         placeholder = legible(f"Search for {what}…", theme.glyphs)
@@ -230,7 +238,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
         second.
         """
         if search_value and not self._is_closing:
-            nothing = Option("No matches found", disabled=True, id=self._NO_MATCHES)
+            text = " ".join(("No matches found", self._restriction)).strip()
+            nothing = Option(text, disabled=True, id=self._NO_MATCHES)
             self.query_one(CommandList).add_option(nothing)
             self._list_visible = True
 

@@ -18,11 +18,12 @@ from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.screens.table.double_press import DoublePress
-from solitaire.tui.screens.table.event_text import changed_setting_text, large_ranks_text
+from solitaire.tui.screens.table.event_text import large_ranks_text
 from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
+from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import Prompt
 
