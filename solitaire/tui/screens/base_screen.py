@@ -57,7 +57,7 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         """Apply changed settings; without settings of its own, a screen does nothing."""
 
     def show_changed_setting(self, text: str) -> None:
-        """Show which setting a key has changed; a screen without a line for messages does nothing."""
+        """Show which setting a key has changed, on screens with a line for messages."""
 
     def app_focus_changed(self, has_focus: bool) -> None:
         """React to the focus of the terminal; the default does nothing."""
