@@ -176,6 +176,7 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
     SolitaireCommandPalette CommandList > .option-list--option { text-style: none; }
+    SolitaireCommandPalette CommandList > .option-list--option-disabled { color: $quiet; }
     SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-target; background:
     $target; }
     SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: none; }
