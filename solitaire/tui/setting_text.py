@@ -20,6 +20,8 @@ def changed_setting_text(before: Settings, after: Settings) -> str:
         return f"Auto-finish {'on' if after.auto_finish else 'off'}."
     if after.four_colours != before.four_colours:
         return f"Four colours {'on' if after.four_colours else 'off'}."
+    if after.big_index != before.big_index:
+        return f"Large ranks {'on' if after.big_index else 'off'}."
     if after.look != before.look:
         return f"Theme: {load_usable_theme(after.look).name}."
     if after.ascii != before.ascii:

@@ -92,11 +92,10 @@ class TableState:
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if text := changed_setting_text(before, settings):
-            self.set_message(text)
-        elif settings.big_index != before.big_index:
-            arrangement, text = self.get_arrangement(), f"Large ranks {'on' if settings.big_index else 'off'}."
-            if settings.big_index and isinstance(arrangement, Arrangement):
-                text = large_ranks_text(arrangement, self.game.position, self.keyboard)
+            if settings.big_index > before.big_index and isinstance(
+                places := self.get_arrangement(), Arrangement
+            ):
+                text = large_ranks_text(places, self.game.position, self.keyboard)
             self.set_message(text)
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,

@@ -270,7 +270,13 @@ def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "text"), [("t", "Theme: paper."), ("C", "Four colours on."), ("A", "Characters: ASCII.")]
+    ("key", "text"),
+    [
+        ("t", "Theme: paper."),
+        ("C", "Four colours on."),
+        ("B", "Large ranks on."),
+        ("A", "Characters: ASCII."),
+    ],
 )
 def test_a_replay_says_which_setting_a_key_has_changed(key: str, text: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
