@@ -49,10 +49,16 @@ AFTER_OUT: Final = {
 
 
 def messages_for(match: Match, event: Event) -> dict[int, Message]:
-    """The messages about an event, by seat."""
+    """The messages about an event, by seat; none addresses a rival, but its opponents."""
 
     def name(seat: int) -> str:
         return match.seats[seat - 1].name
+
+    def is_human(seat: int) -> bool:
+        return match.seats[seat - 1].is_human
+
+    def told(seat: int, text: str, kind: MessageKind = MessageKind.PLAIN) -> dict[int, Message]:
+        return {seat: Message(text, kind) if is_human(seat) else Message()}
 
     match event:
         case Denied(_, seat, _, reason):
@@ -62,17 +68,16 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case Beaten(_, seat, _, by, late, _):
             return {seat: Message(f"{name(by)} was {late} ms faster.", MessageKind.REFUSED)}
         case Moved(_, seat, _, _, photo) if photo:
-            return {seat: Message(f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)}
+            return told(seat, f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)
         case Moved(_, seat, _, _, _):
             return {seat: Message()}
         case DeclaredStuck(_, seat) if match.hand.may_call(seat):
-            return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | {
-                seat: Message("You called.")
-            }
+            yours = {seat: Message("You called.")} if is_human(seat) else {}
+            return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | yours
         case DeclaredStuck(_, seat):
-            return {seat: Message("You are marked as stuck. Press again to cancel.")}
+            return told(seat, "You are marked as stuck. Press again to cancel.")
         case WithdrewStuck(_, seat):
-            return {seat: Message("You are no longer marked as stuck.")}
+            return told(seat, "You are no longer marked as stuck.")
         case StocksShifted() if match.hand.is_last_shift:
             return dict.fromkeys(match.hand.seats, Message("Stocks shifted again: play, or the hand ends."))
         case StocksShifted():
@@ -81,7 +86,8 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
             others = Message(f"{names} {AFTER_OUT[match.rules.ruleset.match.end]}")
             calls = match.rules.ruleset.match.end is HandEnd.CALL
-            yours = dict.fromkeys(out, Message("You are out! Play on, or press call.")) if calls else {}
+            addressed = filter(is_human, out) if calls else ()
+            yours = dict.fromkeys(addressed, Message("You are out! Play on, or press call."))
             return dict.fromkeys(match.hand.seats, others) | yours
         case Ended(_, ()):
             return dict.fromkeys(match.hand.seats, Message())

@@ -167,7 +167,8 @@ class SolitaireApp(BaseApp):
         if not isinstance(self.screen, SolitaireCommandPalette):
             below = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
             offers_games = self.screen in below and all(screen.offers_games for screen in below)
-            self.push_screen(SolitaireCommandPalette(self.board_theme, offers_games))
+            restriction = self.screen.restriction if isinstance(self.screen, BaseScreen) else ""
+            self.push_screen(SolitaireCommandPalette(self.board_theme, offers_games, restriction))
 
     # Navigation
 

@@ -36,6 +36,7 @@ from solitaire.tui.notice import Notice
 from solitaire.tui.render.selection_filter import selection_filter
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
+from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.terminal.key_parser import RepeatedKey
 from solitaire.tui.terminal.typeahead import Typeahead
 from solitaire.tui.theme.ascii import legible
@@ -219,7 +220,7 @@ class BaseApp(App[None]):
 
         Settings changed in the file meanwhile, by hand or by another window, are applied as well.
         """
-        self.settings = settings
+        before, self.settings = self.settings, settings
         if error := save_settings(settings, self._saved_settings):
             self.warn(error)
         else:
@@ -227,6 +228,8 @@ class BaseApp(App[None]):
             self.settings = self._saved_settings = settings if self._setting_errors else in_file
         self.set_keymap(keymap(self.settings.keyboard))
         self._apply_colours()
+        if isinstance(self.screen, BaseScreen) and (text := changed_setting_text(before, self.settings)):
+            self.screen.show_changed_setting(text)
 
     def follow_theme_files(self) -> None:
         """Read the colours again if a theme file of the player's was written.

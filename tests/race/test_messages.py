@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import Ended
+from solitaire.race.events import DeclaredStuck, Ended, WentOut, WithdrewStuck
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, messages_for
 from solitaire.race.seats import Seat
@@ -35,6 +35,14 @@ def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     table.press("g", 2000)
     assert not table.match.hand.has_given_up(1)
     assert table.message(1, 2000) == Message("You are no longer marked as stuck.")
+
+
+def test_what_others_read_about_a_rival_does_not_address_it() -> None:
+    match = Match(load_ruleset("nertz"), [Seat("Ann"), Seat("Rob", "easy")], Deal(4))
+    nothing = {2: Message()}
+    assert messages_for(match, DeclaredStuck(100, 2)) == nothing
+    assert messages_for(match, WithdrewStuck(200, 2)) == nothing
+    assert messages_for(match, WentOut(300, (2,)))[2] == messages_for(match, WentOut(300, (2,)))[1]
 
 
 def test_messages_of_a_hand_are_gone_in_the_next() -> None:

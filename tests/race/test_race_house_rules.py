@@ -223,7 +223,7 @@ def test_r27_or_until_nobody_can_move() -> None:
 
 
 def test_every_seat_learns_what_follows_when_one_goes_out() -> None:
-    match = Match(load_ruleset("nertz"), seats(2), Deal(7))
+    match = Match(load_ruleset("nertz"), [Seat("Ann"), Seat("Bob")], Deal(7))
     said = messages_for(match, WentOut(100, (1,)))
     assert [said[seat].text for seat in (1, 2)] == [
         "You are out! Play on, or press call.",
@@ -232,7 +232,7 @@ def test_every_seat_learns_what_follows_when_one_goes_out() -> None:
 
 
 def test_a_call_is_no_declaration_of_being_stuck_in_the_messages() -> None:
-    match = Match(load_ruleset("nertz"), seats(2), Deal(7))
+    match = Match(load_ruleset("nertz"), [Seat("Ann"), Seat("Bob")], Deal(7))
     match.hand = begun(match.rules.ruleset, NEARLY_OUT_AT_NERTZ)
     play(match.hand, 100, OUT_1.replace("nuts", "nertz"))
     declared, _ = match.hand.offer(1, Stuck(), 300)

@@ -46,6 +46,7 @@ class BookmarkDialog(FramedDialog[int]):
     AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """
     BookmarkDialog > ListBox { width: auto; min-width: 36; max-width: 100%; padding: 1 0; }
+    BookmarkDialog > ListBox > .option-list--option { padding: 0 2 0 0; }
     BookmarkDialog > ListBox, BookmarkDialog > ListBox:focus { border: round $target; }
     """
 

@@ -156,7 +156,14 @@ class GameProvider(Provider):
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
-    """Textual's command palette without borders and without rare characters."""
+    """Textual's command palette without borders and without rare characters.
+
+    Args:
+        theme: of the screen below.
+        offers_games: whether it finds games to play as well.
+        restriction: why the screen below has fewer commands now, such as ``while the game is paused``; empty
+            if it has all.
+    """
 
     DEFAULT_CSS = """
     SolitaireCommandPalette { background: black 45%; }
@@ -169,13 +176,15 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
     SolitaireCommandPalette CommandList > .option-list--option { text-style: none; }
+    SolitaireCommandPalette CommandList > .option-list--option-disabled { color: $quiet; }
     SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-target; background:
     $target; }
     SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: none; }
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 
-    def __init__(self, theme: BoardTheme, offers_games: bool = True) -> None:
+    def __init__(self, theme: BoardTheme, offers_games: bool = True, restriction: str = "") -> None:
+        self._restriction = restriction
         what = "commands and games" if offers_games else "commands"
         providers = [CommandProvider, GameProvider] if offers_games else [CommandProvider]
         placeholder = legible(f"Search for {what}…", theme.glyphs)
@@ -230,7 +239,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
         second.
         """
         if search_value and not self._is_closing:
-            nothing = Option("No matches found", disabled=True, id=self._NO_MATCHES)
+            text = " ".join(("No matches found", self._restriction)).strip()
+            nothing = Option(text, disabled=True, id=self._NO_MATCHES)
             self.query_one(CommandList).add_option(nothing)
             self._list_visible = True
 

@@ -30,6 +30,11 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     """Whether the command palette finds games to play instead."""
 
     @property
+    def restriction(self) -> str:
+        """Why some commands do not work now, for the command palette; empty if all do."""
+        return ""
+
+    @property
     def host(self) -> Host:
         """The app, as the services that all screens share."""
         return cast("Host", self.app)
@@ -50,6 +55,9 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply changed settings; without settings of its own, a screen does nothing."""
+
+    def show_changed_setting(self, text: str) -> None:
+        """Show which setting a key has changed, on screens with a line for messages."""
 
     def app_focus_changed(self, has_focus: bool) -> None:
         """React to the focus of the terminal; the default does nothing."""

@@ -100,6 +100,12 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         for part in (self._title, self._preview, self._message):
             part.apply_theme(theme)
 
+    def show_changed_setting(self, text: str) -> None:
+        """Show which setting a key has changed, until another row is highlighted."""
+        self._preview_timer.cancel()
+        self._show()
+        self._message.show(text)
+
     @property
     def _search_text(self) -> str:
         """The text of the search; empty without a search."""

@@ -110,7 +110,12 @@ class StatisticsScreen(BaseScreen):
         for part in (self._title, self._report, self._message):
             part.apply_theme(theme)
         if self._games:
-            self._list.fill(self._rows(), self._list.highlighted_choice)
+            with self.prevent(ListBox.OptionHighlighted):  # The report of the row is shown already.
+                self._list.fill(self._rows(), self._list.highlighted_choice)
+
+    def show_changed_setting(self, text: str) -> None:
+        """Show which setting a key has changed, until another row is highlighted."""
+        self._message.show(text)
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the report of the highlighted row."""

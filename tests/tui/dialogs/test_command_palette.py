@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from rich.style import Style
 from textual.command import CommandList
 from textual.content import Content
 from textual.events import Paste
@@ -15,6 +16,7 @@ from textual.widgets import Input
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.paths import player_rulesets
+from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
@@ -250,6 +252,22 @@ def test_so_much_can_be_pasted_into_the_palette_and_no_more() -> None:
         assert pilot.app.screen.query_one(Input).value == "undo"
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+@pytest.mark.parametrize("theme", ["felt", "paper", "terminal"])
+def test_that_nothing_was_found_is_legible_in_every_theme(theme: str) -> None:
+    save_settings(Settings(look=theme))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p", *"qqq")
+        await until(pilot, lambda: "No matches found" in shown(pilot))
+        strips = pilot.app.screen._compositor.render_strips()
+        (found,) = (each.style for strip in strips for each in strip if "No matches found" in each.text)
+        quiet = Style(color=pilot.app.current_theme.variables["quiet"].removeprefix("ansi_"))
+        assert found and found.color and quiet.color
+        assert found.color.get_truecolor() == quiet.color.get_truecolor()
+
+    in_the_app(script)
 
 
 def test_a_search_that_ends_while_the_palette_closes_changes_nothing() -> None:

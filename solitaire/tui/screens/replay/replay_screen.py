@@ -181,6 +181,10 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._board.name_piles(self._pile_keys)
         self._show()
 
+    def show_changed_setting(self, text: str) -> None:
+        """Show which setting a key has changed, until another moment is shown."""
+        self.show_note(text)
+
     # Time
 
     def _tick(self) -> None:

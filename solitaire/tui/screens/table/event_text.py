@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solitaire.config.keys.commands import Key, Keyboard
-from solitaire.config.settings import Settings
-from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.game.game import Game
 from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
@@ -15,7 +13,6 @@ from solitaire.rules.text.english import capital, counted
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.tui.board.layout.card_places import count_large_ranks
 from solitaire.tui.board.layout.pile_places import Arrangement
-from solitaire.tui.theme.ascii import CHARACTERS
 
 
 def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
@@ -45,19 +42,6 @@ def _more_redeals(game: Game) -> str:
     if left == UNLIMITED:
         return ""
     return f" {counted(left, 'more redeal')}." if left else " That was the last redeal."
-
-
-def changed_setting_text(before: Settings, after: Settings) -> str:
-    """The message about the setting that was changed; empty for those without one."""
-    if after.auto_play != before.auto_play:
-        return f"Auto-play {'on' if after.auto_play else 'off'}."
-    if after.auto_finish != before.auto_finish:
-        return f"Auto-finish {'on' if after.auto_finish else 'off'}."
-    if after.four_colours != before.four_colours:
-        return f"Four colours {'on' if after.four_colours else 'off'}."
-    if after.look != before.look:
-        return f"Theme: {load_usable_theme(after.look).name}."
-    return f"Characters: {CHARACTERS[after.ascii]}." if after.ascii != before.ascii else ""
 
 
 def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:

@@ -214,6 +214,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Disable all actions during a pause, and those of play on a hidden board."""
         return not (self._session.clock.is_paused or (action == "do" and self._view.is_board_hidden))
 
+    @property
+    def restriction(self) -> str:
+        """Why the palette lacks the commands of play, if it does."""
+        return "while the game is paused" if self._session.clock.is_paused else ""
+
     def _resume_if_paused(self) -> bool:
         """Resume a paused game; return whether it was paused."""
         if not self._session.clock.is_paused:

@@ -18,11 +18,12 @@ from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.screens.table.double_press import DoublePress
-from solitaire.tui.screens.table.event_text import changed_setting_text, large_ranks_text
+from solitaire.tui.screens.table.event_text import large_ranks_text
 from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
+from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import Prompt
 
@@ -91,11 +92,10 @@ class TableState:
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if text := changed_setting_text(before, settings):
-            self.set_message(text)
-        elif settings.big_index != before.big_index:
-            arrangement, text = self.get_arrangement(), f"Large ranks {'on' if settings.big_index else 'off'}."
-            if settings.big_index and isinstance(arrangement, Arrangement):
-                text = large_ranks_text(arrangement, self.game.position, self.keyboard)
+            if settings.big_index > before.big_index and isinstance(
+                places := self.get_arrangement(), Arrangement
+            ):
+                text = large_ranks_text(places, self.game.position, self.keyboard)
             self.set_message(text)
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,

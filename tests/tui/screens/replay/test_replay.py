@@ -267,3 +267,21 @@ def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
         assert screen_of(pilot).viewer.moment.entries <= 48
 
     watch(script, path)
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("t", "Theme: paper."),
+        ("C", "Four colours on."),
+        ("B", "Large ranks on."),
+        ("A", "Characters: ASCII."),
+    ],
+)
+def test_a_replay_says_which_setting_a_key_has_changed(key: str, text: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert text in shown(pilot).splitlines()[0]
+
+    watch(script)

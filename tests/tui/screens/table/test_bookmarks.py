@@ -270,3 +270,14 @@ def test_the_list_of_bookmarks_keeps_to_ascii(size: tuple[int, int]) -> None:
         assert shown(pilot).isascii()
 
     at_the_table(klondike(), script, size=size)
+
+
+def test_the_texts_of_bookmarks_have_equal_margins() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(*THREE, "G")
+        await pilot.pause()
+        rows = [line.split("│")[1] for line in shown(pilot).splitlines() if "after" in line and "│" in line]
+        assert min(len(row) - len(row.lstrip()) for row in rows) == 2
+        assert min(len(row) - len(row.rstrip()) for row in rows) == 2
+
+    at_the_table(klondike(), script)

@@ -21,7 +21,7 @@ from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.replay.archives import written
-from tests.tui.app_pilot import table, until
+from tests.tui.app_pilot import shown, table, until
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, status
 
@@ -198,5 +198,15 @@ def test_while_it_is_paused_no_command_is_carried_out() -> None:
         await pilot.press("space", "p")
         await screen.run_action("do('undo')")
         assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_palette_says_that_it_lacks_commands_while_the_game_is_paused() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "p", "ctrl+p", *"find a card")
+        await until(pilot, lambda: "No matches found while the game is paused" in shown(pilot))
+        await pilot.press("escape", "p", "p", "ctrl+p", *"qqqq")
+        await until(pilot, lambda: "No matches found" in shown(pilot))
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
