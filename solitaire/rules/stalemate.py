@@ -49,16 +49,17 @@ def _shifted(stock: Pile, waste: Pile) -> Pile:
 def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
     """Whether the game is certainly lost: only dealing is left, and leads to no move.
 
-    Dealing is followed until the stock is empty or a position repeats (docs/rules.md 0.3.7 and 1.1). Where
-    dealing itself offers a choice, the answer is False.
+    Dealing is followed until the stock is empty or a table repeats (docs/rules.md 0.3.7 and 1.1): with fewer
+    redeals left, the same table leads to nothing new. Where dealing itself offers a choice, the answer is
+    False.
     """
     seen: set[Position] = set()
-    while position not in seen:
+    while (table := position._replace(redeals_left=0)) not in seen:
         moves = legal_moves(rules, position, seat)
         if not moves:
             return not rules.is_won(position)
         if len(moves) > 1 or not isinstance(moves[0], DealStock | Fill | Redeal):
             return False
-        seen.add(position)
+        seen.add(table)
         position, _ = perform(rules, position, moves[0], seat)
     return True

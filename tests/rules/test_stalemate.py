@@ -6,8 +6,13 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.rules import stalemate
 from solitaire.rules.cards import SUIT_LETTERS, SUIT_NAMES
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Completed, Won
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
 from tests.rules.positions import Table, unnamed, up_to
 
 ALL_UP = {
@@ -69,6 +74,20 @@ def test_the_last_pass_is_counted() -> None:
     assert Table(load("klondike-three-passes"), waste, redeals_left=0).is_stuck
     assert not Table(load("klondike-three-passes"), waste, redeals_left=1).is_stuck
     assert Table(vegas, waste, redeals_left=2).is_stuck
+
+
+def test_passes_that_show_the_same_cards_again_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a thousand passes the first shows all cards; the loss is found without the others."""
+    positions: list[Position] = []
+
+    def counted_moves(rules: Rules, position: Position, seat: int) -> list[Move]:
+        positions.append(position)
+        return legal_moves(rules, position, seat)
+
+    monkeypatch.setattr(stalemate, "legal_moves", counted_moves)
+    stock = {**NOTHING_FITS, "stock": "5C 7C 2D"}
+    assert Table(load("klondike-three-passes"), stock, redeals_left=999).is_stuck
+    assert len(positions) < 10
 
 
 def test_moves_that_lead_nowhere_do_not_end_the_game() -> None:

@@ -15,6 +15,7 @@ from solitaire.rules.vocabulary import (
     Build,
     Destination,
     FoundationOrder,
+    FoundationSuit,
     FoundationUnit,
     Goal,
     JumpWhen,
@@ -56,6 +57,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and stock.passes > 0
         and {Destination.FOUNDATION, Destination.SPACE} <= {*ruleset.waste.to}
         and ruleset.waste.jump is JumpWhen.NEVER
+        and ruleset.foundation.suit is FoundationSuit.FIXED
         and _takes_each_card_once(ruleset)
         and ruleset.foundation.order is FoundationOrder.RANK
         and ruleset.foundation.unit is FoundationUnit.CARD

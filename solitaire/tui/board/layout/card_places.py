@@ -233,6 +233,7 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
 
     A long fan shows its covered cards as lines of indexes beside the last card. Where those are too many, it
     takes the gap before the next pile as well, and counts the lowest of them only if even that does not do.
+    Without room for an index the last cards are shown that have room.
     """
     beside = place.room - size.width
     if len(pile) <= 1 + beside // SIDE_STEP:
@@ -241,6 +242,8 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
     if last > size.height * (beside // SLOT):
         beside = max(place.room, place.breadth) - size.width
     most = size.height * (beside // SLOT)
+    if not most:
+        return _side_by_side(size, place, pile, 1 + beside // SIDE_STEP)
     hidden = last - most + 1 if last > most else 0
     counts = shares(last - hidden + bool(hidden), size.height)
     width = min(beside, counts[0] * SLOT + 1)

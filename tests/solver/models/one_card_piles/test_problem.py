@@ -9,7 +9,9 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
@@ -29,6 +31,14 @@ MOST_CARDS = 16 if FULL else 14
 
 def test_the_games_are_found_by_their_rules() -> None:
     assert [game for game in SHIPPED if has_one_card_piles(load_ruleset(game))] == ["odd-and-even"]
+
+
+def test_foundations_that_take_any_suit_have_no_order_of_their_own() -> None:
+    ruleset = load_ruleset("odd-and-even")
+    any_suit = ruleset._replace(foundation=ruleset.foundation._replace(suit=FoundationSuit.NONE))
+    assert not has_one_card_piles(any_suit)
+    *_, position = wander(rules := Rules(any_suit), Random(1), 150)
+    assert solve_within(rules, position, 300).verdict in Verdict
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -66,7 +76,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(p
 
 def test_a_card_that_two_foundations_take_at_different_times_may_wait() -> None:
     waited = 0
-    for position in wander(ODD_AND_EVEN, Random(1), 60):
+    for position in wander(ODD_AND_EVEN, Random(1), 150):
         at_once = OneCardPilesProblem(ODD_AND_EVEN, position, waiting=False)
         waiting = OneCardPilesProblem(ODD_AND_EVEN, position)
         waited += len(at_once.children(at_once.start)) < len(waiting.children(waiting.start))

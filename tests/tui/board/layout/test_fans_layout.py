@@ -6,10 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
+from solitaire.rules.sections import LayoutSection
+from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import CardPlace, place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
@@ -70,6 +72,16 @@ def test_a_long_fan_stays_before_the_next_and_shows_thirteen_cards() -> None:
     assert place.spread is Spread.RIGHT
     assert all(place.x <= card.x and card.x + card.columns <= place.x + place.breadth for card in shown)
     assert [(card.card, card.stacked) for card in shown] == [(rank, 1) for rank in range(13, 0, -1)]
+
+
+def test_a_fan_without_room_for_an_index_shows_its_last_card_and_their_number() -> None:
+    """Fans that are dealt no card have the room of one."""
+    game = Game.new(Rules(load_ruleset("lady-betty")._replace(layout=LayoutSection(Shape.FANS))), 3)
+    fan = game.rules.of_zone(Zone.TABLEAU)[0]
+    piles = list(game.position.piles)
+    piles[fan] = tuple(range(13, 0, -1))
+    placed = place_cards(arranged(game.rules, (20, 18)), game.position._replace(piles=tuple(piles)))
+    assert [(card.card, card.stacked) for card in placed if card.pile == fan] == [(1, 13)]
 
 
 @pytest.mark.parametrize("game", GAMES)
