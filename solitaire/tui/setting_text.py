@@ -14,14 +14,15 @@ def changed_setting_text(before: Settings, after: Settings) -> str:
         before: the settings until now.
         after: the settings from now on.
     """
-    if after.auto_play != before.auto_play:
-        return f"Auto-play {'on' if after.auto_play else 'off'}."
-    if after.auto_finish != before.auto_finish:
-        return f"Auto-finish {'on' if after.auto_finish else 'off'}."
-    if after.four_colours != before.four_colours:
-        return f"Four colours {'on' if after.four_colours else 'off'}."
-    if after.big_index != before.big_index:
-        return f"Large ranks {'on' if after.big_index else 'off'}."
+    switches = {
+        "Auto-play": (before.auto_play, after.auto_play),
+        "Auto-finish": (before.auto_finish, after.auto_finish),
+        "Four colours": (before.four_colours, after.four_colours),
+        "Large ranks": (before.big_index, after.big_index),
+    }
+    for name, (was_on, is_on) in switches.items():
+        if is_on != was_on:
+            return f"{name} {'on' if is_on else 'off'}."
     if after.look != before.look:
         return f"Theme: {load_usable_theme(after.look).name}."
     if after.ascii != before.ascii:

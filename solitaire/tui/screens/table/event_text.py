@@ -45,13 +45,11 @@ def _more_redeals(game: Game) -> str:
 
 
 def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:
-    """The message that ranks are large now, or how many cards have no room for that."""
+    """The message about cards without room for large ranks; empty if there are none."""
     if arrangement.covered_rows == 1:
         return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
     shown, seen = count_large_ranks(arrangement, position)
-    if shown == seen:
-        return "Large ranks on."
-    return f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
+    return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 
 
 def unused_key_text(keyboard: Keyboard, key: Key) -> str:

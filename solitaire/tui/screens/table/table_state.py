@@ -92,10 +92,10 @@ class TableState:
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if text := changed_setting_text(before, settings):
-            if settings.big_index > before.big_index and isinstance(
-                places := self.get_arrangement(), Arrangement
-            ):
-                text = large_ranks_text(places, self.game.position, self.keyboard)
+            arrangement = self.get_arrangement()
+            has_turned_large = settings.big_index and not before.big_index
+            if has_turned_large and isinstance(arrangement, Arrangement):
+                text = large_ranks_text(arrangement, self.game.position, self.keyboard) or text
             self.set_message(text)
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
