@@ -157,7 +157,7 @@ class TextDialog(FramedDialog[Answer]):
 
 
 class CommandDialog(TextDialog[Answer]):
-    """A text whose keys are commands; the lower border says that a key is none."""
+    """A dialog with commands; its lower border says so when a key is no command."""
 
     def on_key(self, event: events.Key) -> None:
         """Say that a key does nothing."""
@@ -165,7 +165,7 @@ class CommandDialog(TextDialog[Answer]):
             self.frame.border_subtitle = legible(text, self._theme.glyphs)
 
     def on_screen_suspend(self) -> None:
-        """Do not say so any more after another screen."""
+        """Remove that message when another screen opens."""
         self.frame.border_subtitle = ""
 
 
