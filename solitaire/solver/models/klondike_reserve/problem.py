@@ -9,7 +9,7 @@ from solitaire.solver.models.klondike.bitset import ACES, ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
-from solitaire.solver.models.klondike.stages import staged_in_three_kinds
+from solitaire.solver.models.klondike.stages import THREE_KINDS, staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
@@ -114,4 +114,4 @@ class ReserveProblem:
         """The state with its stage and cost."""
         if not depth and not to_come:
             return state, WON if self.is_won(state) else WON + 1, left
-        return staged_in_three_kinds(state, depth, to_come, left)
+        return staged(state, depth, to_come, left, THREE_KINDS)
