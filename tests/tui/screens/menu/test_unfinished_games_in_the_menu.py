@@ -26,6 +26,7 @@ from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
+from tests.tui.manual_clock import ManualClock
 from tests.tui.screens.menu.menu_list import find, listed, played, row_of
 
 
@@ -317,18 +318,18 @@ def test_a_saved_game_is_pictured_as_it_was_left() -> None:
 
 
 def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (0, lambda: now[0]))
+    clock = ManualClock()
+    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (0, clock))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
-        now[0] = 5.0
+        clock.now = 5.0
         await pilot.press("M")
         await pilot.pause()
-        now[0] = 500.0
+        clock.now = 500.0
         await pilot.press("escape")
         await pilot.pause()
-        now[0] = 507.0
+        clock.now = 507.0
         await pilot.press("space")
         assert table(pilot).game.elapsed_ms == 12_000
 
