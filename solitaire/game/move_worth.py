@@ -31,8 +31,7 @@ def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Mov
     It breaks no sequence in suit if there is another. None if the rules or the position ask for no such move.
     """
     (seat_piles,) = rules.seat_piles
-    stock = seat_piles.stock
-    if stock is None or not position.piles[stock] or not must_fill_spaces(rules, position, seat_piles):
+    if not (seat_piles.in_stock(position.piles) and must_fill_spaces(rules, position, seat_piles)):
         return None
 
     def breaks_sequence(move: Carry) -> bool:

@@ -178,12 +178,12 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
     Once only those remain, they are dealt to the reserve.
     """
     seat_piles, keep_back = rules.seat_piles[seat - 1], rules.ruleset.stock.keep_back
-    assert seat_piles.stock is not None
-    count = min(len(targets), len(piles[seat_piles.stock]) - keep_back)
-    if keep_back and len(piles[seat_piles.stock]) - count == keep_back:
+    stock = seat_piles.own_stock
+    count = min(len(targets), len(piles[stock]) - keep_back)
+    if keep_back and len(piles[stock]) - count == keep_back:
         targets = (*targets[:count], *seat_piles.reserve)
         count += keep_back
-    for target, card in zip(targets, _draw(piles, seat_piles.stock, count), strict=False):
+    for target, card in zip(targets, _draw(piles, stock, count), strict=False):
         piles[target] += (card,)
         facts.append(Dealt((card,), rules.piles[target].name))
         _note_completion(rules, piles, facts, target)
@@ -192,10 +192,9 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
 def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     """Deal one card to every short pile in order, in rounds, until none is short or the stock is empty."""
     seat_piles, minimum = rules.seat_piles[seat - 1], rules.ruleset.tableau.minimum
-    assert seat_piles.stock is not None
     while short := [index for index in seat_piles.tableau if len(piles[index]) < minimum]:
         for index in short:
-            if not piles[seat_piles.stock]:
+            if not seat_piles.in_stock(piles):
                 return
             _deal_onto(rules, piles, facts, (index,), seat)
 
@@ -209,8 +208,7 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     seat_piles = rules.seat_piles[seat - 1]
-    columns, stock = seat_piles.tableau, seat_piles.stock
-    assert stock is not None
+    columns, stock = seat_piles.tableau, seat_piles.own_stock
     before = [piles[index] for index in columns]
     cards, dealt = gathered(rules.ruleset, before, piles[stock])
     facts.append(Gathered(cards))

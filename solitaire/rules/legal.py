@@ -300,12 +300,12 @@ def _add_stock_moves(
 
 def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether there are cards that a redeal takes: those of the waste, or the tableau."""
-    return rules.ruleset.gathers or (seat_piles.waste is not None and bool(position.piles[seat_piles.waste]))
+    return rules.ruleset.gathers or bool(seat_piles.in_waste(position.piles))
 
 
 def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether cards may be dealt again now, and doing so changes the position."""
-    stock = () if seat_piles.stock is None else position.piles[seat_piles.stock]
+    stock = seat_piles.in_stock(position.piles)
     if stock and not rules.ruleset.redeals_stock:
         return False
     if not rules.ruleset.gathers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -66,8 +66,22 @@ class SeatPiles(NamedTuple):
     fill: Fill
     redeal: Redeal
 
+    def in_stock(self, piles: Sequence[Pile]) -> Pile:
+        """The cards of the stock; none if there is no stock."""
+        return () if self.stock is None else piles[self.stock]
+
+    def in_waste(self, piles: Sequence[Pile]) -> Pile:
+        """The cards of the waste; none if there is no waste."""
+        return () if self.waste is None else piles[self.waste]
+
+    @property
+    def own_stock(self) -> int:
+        """The stock of a seat that has one."""
+        assert self.stock is not None
+        return self.stock
+
     @property
     def stock_and_waste(self) -> tuple[int, int]:
         """The two piles of a seat that turns cards from the one to the other."""
-        assert self.stock is not None and self.waste is not None
-        return self.stock, self.waste
+        assert self.waste is not None
+        return self.own_stock, self.waste

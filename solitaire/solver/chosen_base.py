@@ -66,11 +66,8 @@ class SearchOfChoices:
     def decode_path(self, path: list[Any]) -> Line:
         """Return the line of a path, from before the choice."""
         number, *states = path
-        run = self._runs[number]
-        assert run.decode_path is not None
-        line: Line = run.decode_path(states)
-        line.moves[:0] = run.prefix
-        return line
+        run: SearchRun = self._runs[number]
+        return run.line(states)
 
 
 def searches_of_choices(

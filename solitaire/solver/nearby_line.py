@@ -72,5 +72,4 @@ def _step(rules: Rules, position: Position, move: Move) -> _Step:
         return piles[rules.index[move.source]][-move.count :], onto
     if isinstance(move, Remove):
         return tuple(sorted([piles[rules.index[name]][-1:] for name in move.piles]))
-    stock = rules.seat_piles[0].stock
-    return () if stock is None else piles[stock][-1:]
+    return rules.seat_piles[0].in_stock(piles)[-1:]

@@ -60,15 +60,28 @@ class SearchRun(NamedTuple):
     is_complete: bool = True
     """Whether it leaves out nothing that may win. If it does, its end without a win proves nothing."""
 
+    def line(self, path: list[Any]) -> Line:
+        """Return the line along a path, with the prefix before it.
+
+        Raises UnsoundMove or IllegalMove if no moves lead along it, as in a relaxation.
+        """
+        if not self.decode_path:
+            raise UnsoundMove("the states of a relaxation have no moves")
+        line = self.decode_path(path)
+        line.moves[:0] = self.prefix
+        return line
+
     def best_line(self) -> Line | None:
         """Return the line to the best state that is known, if moves lead there."""
-        return self._decoded(self.search.best_path())
+        with suppress(UnsoundMove, IllegalMove):
+            if path := self.search.best_path():
+                return self.line(path)
+        return None
 
     def ended(self) -> SearchRun:
         """Return the same with its best line, without what search and problem store."""
-        path = self.search.best_path()
-        line = self._decoded(path)
-        ended = EndedSearch(self.search.expanded, path)
+        line = self.best_line()
+        ended = EndedSearch(self.search.expanded, self.search.best_path())
         return self._replace(search=ended, decode_path=(lambda _: line) if line else None, prefix=())
 
     def verdict(self, outcome: SearchState) -> Verdict:
@@ -78,15 +91,6 @@ class SearchRun(NamedTuple):
         if outcome is SearchState.EXHAUSTED and self.is_complete and not self.prefix:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN
-
-    def _decoded(self, path: list[Any]) -> Line | None:
-        """The line of a path, if moves lead along it."""
-        if path and self.decode_path:
-            with suppress(UnsoundMove, IllegalMove):
-                line = self.decode_path(path)
-                line.moves[:0] = self.prefix
-                return line
-        return None
 
 
 SearchFactory: TypeAlias = Callable[[Rules, Position, int], list[SearchRun]]

@@ -94,13 +94,13 @@ def _search(
     if ending:
         run, outcome = ending
         verdict = run.verdict(outcome)
-        if outcome is SearchState.FOUND and run.decode_path:
-            line = run.decode_path(run.search.path())
+        if verdict is Verdict.WINNABLE:
+            line = run.line(run.search.path())
             if not rules.is_won(line.position):
                 raise UnsoundSolution(
                     f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win."
                 )
-            moves = [*run.prefix, *line.moves]
+            moves = line.moves
     expanded = sum(run.search.expanded for run in runs)
     return Answer(verdict, tuple(moves), expanded, 0.0), runs
 

@@ -28,10 +28,7 @@ SMALL: Final = 1 << 20
 """Bytes that may be unpacked from any zip file, however small."""
 LONGEST_NAME: Final = 200
 """Bytes of a file name without its folders: file systems allow 255, and a number may be added."""
-_DAMAGED: Final = (
-    *(BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, NotImplementedError),
-    *(ValueError, OverflowError),
-)
+_DAMAGED: Final = (BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, ValueError, OverflowError)
 """Errors of ``zipfile`` for files that are damaged, encrypted or packed in an unusual way."""
 _END: Final = b"PK\x05\x06"
 _END_SIZE: Final = 22

@@ -15,6 +15,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table
 from tests.solver.small_games import every_position
+from tests.solver.solved_games import solved
 
 NESTOR = load("nestor")
 COLUMNS = NESTOR.seat_piles[0].tableau
@@ -104,11 +105,7 @@ def test_verdicts_are_those_of_every_way_to_play() -> None:
 
 
 def test_a_deal_is_solved_by_legal_moves() -> None:
-    game = Game.new(NESTOR, 1)
-    answer = solve_within(NESTOR, game.position, 20_000)
-    for move in answer.moves:
-        game.play(move)
-    assert game.is_won is (answer.verdict is Verdict.WINNABLE)
+    assert solved(Game.new(NESTOR, 1), 20_000) is Verdict.WINNABLE
 
 
 def test_kings_pair_with_kings_where_pairs_are_of_a_rank() -> None:

@@ -20,6 +20,7 @@ from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
+from tests.solver.solved_games import solved
 
 DUCHESS = load("duchess")
 ENOUGH: Final = 1 << 14
@@ -64,12 +65,7 @@ def test_a_position_is_won_if_it_is_after_any_choice_and_lost_if_after_none() ->
 
 @pytest.mark.parametrize("deal", (1, 2))
 def test_a_deal_is_won_from_the_choice_on(deal: int) -> None:
-    game = Game.new(DUCHESS, deal)
-    answer = solve_within(DUCHESS, game.position, 40_000)
-    assert answer.verdict is Verdict.WINNABLE
-    for move in answer.moves:
-        game.play(move)
-    assert game.is_won
+    assert solved(Game.new(DUCHESS, deal), 40_000) is Verdict.WINNABLE
 
 
 def test_a_search_that_stores_too_much_proves_nothing() -> None:

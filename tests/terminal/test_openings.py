@@ -11,8 +11,6 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.move_worth import best_of
-from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -20,6 +18,7 @@ from solitaire.tui.theme.card_faces import SOLID
 from tests.samples import one_in
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import every_move_is_the_players
+from tests.tui.board.arrangements import arranged
 from tests.tui.table_input import keys_for
 
 MOVES = 10
@@ -28,8 +27,7 @@ COLUMNS, ROWS = 80, 24
 
 def table_text(game: Game) -> str:
     """The table as it should be seen."""
-    board = arrange(game.rules, COLUMNS, ROWS - 2)
-    assert isinstance(board, Arrangement)
+    board = arranged(game.rules, COLUMNS, ROWS - 2)
     return frame_text(paint(Scene(game.rules, game.position, board, SOLID, Keyboard().piles(game.rules))))
 
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.game.game import Game
+from solitaire.replay.archive.saved_games import ArchiveFactory
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.winnable_client import DealSearch
 from solitaire.tui.bindings import key_event
@@ -20,12 +21,16 @@ Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
 def in_the_app(
-    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), search: DealSearch | None = None
+    script: Script,
+    game: Game | None = None,
+    size: tuple[int, int] = (80, 24),
+    search: DealSearch | None = None,
+    archive: ArchiveFactory | None = None,
 ) -> None:
     """Run a script in the menu or, with a game, at its table."""
 
     async def run() -> None:
-        async with SolitaireApp(StartUp(game), search=search).run_test(size=size) as pilot:
+        async with SolitaireApp(StartUp(game), archive, search=search).run_test(size=size) as pilot:
             await pilot.pause()
             await script(pilot)
 

@@ -7,10 +7,9 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.widgets.prompts import LETTERS
+from tests.tui.board.arrangements import arranged
 
 
 def keys_for(game: Game, move: Move) -> list[str]:
@@ -45,8 +44,7 @@ def _keys_for_gap(game: Game, move: Carry) -> list[str]:
 def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple[int, int]:
     """A cell of the board on which the last ``count`` cards of a pile can be taken hold of; with 0, any
     cell of the pile. Both are counted from the board's upper left corner."""
-    arrangement = arrange(game.rules, width, height)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(game.rules, width, height)
     index = game.rules.index[pile]
     cards = [card for card in place_cards(arrangement, game.position) if card.pile == index]
     if not cards:

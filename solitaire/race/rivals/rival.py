@@ -100,8 +100,7 @@ class Rival:
 
     def _doing(self, move: Move, seen: Position) -> Move:
         if isinstance(move, DealStock):
-            assert self._seat_piles.stock is not None
-            self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._seat_piles.stock]))
+            self._turned += min(self._rules.ruleset.stock.draw, len(self._seat_piles.in_stock(seen.piles)))
         elif isinstance(move, Carry):
             self._turned = 0
             if self._worth(seen, move) == HOPE:
@@ -111,7 +110,7 @@ class Rival:
         return move
 
     def _remember(self, seen: Position) -> None:
-        if self._seat_piles.waste is not None and (waste := seen.piles[self._seat_piles.waste]):
+        if waste := self._seat_piles.in_waste(seen.piles):
             self._remembered |= 1 << (waste[-1] & FACE_MASK)
 
     def _choose(self, seen: Position) -> Move | None:
@@ -137,8 +136,7 @@ class Rival:
         return HOPE if face is not None and self._rules.takes[face] & self._remembered else 0
 
     def _left(self, seen: Position) -> int:
-        stock, waste = self._seat_piles.stock, self._seat_piles.waste
-        return sum(len(seen.piles[index]) for index in (stock, waste) if index is not None)
+        return len(self._seat_piles.in_stock(seen.piles)) + len(self._seat_piles.in_waste(seen.piles))
 
     def _about(self, mean_ms: int) -> int:
         """A random time between 0.5 and 1.5 times ``mean_ms``."""

@@ -67,8 +67,7 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
 def card_after_jump(rules: Rules, position: Position, jump: Jump) -> Card:
     """The last card of the waste after a legal jump."""
     seat = max(1, rules.piles[rules.index[jump.stock]].seat)
-    waste = rules.seat_piles[seat - 1].waste
-    assert waste is not None
+    _, waste = rules.seat_piles[seat - 1].stock_and_waste
     return position.piles[waste][-1 - sum(position.turned[seat - 1].packets[-jump.packets :])]
 
 

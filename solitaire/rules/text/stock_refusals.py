@@ -19,10 +19,9 @@ _NO_CARDS: Final = "There are no cards left to deal."
 def why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:
     """The reason why a single card cannot be dealt to a pile."""
     word = rules.ruleset.tableau.word
-    assert seat_piles.stock is not None
     if not rules.ruleset.stock.into_space:
         return "Single cards are not dealt in this game."
-    if len(position.piles[seat_piles.stock]) <= rules.ruleset.stock.keep_back:
+    if len(seat_piles.in_stock(position.piles)) <= rules.ruleset.stock.keep_back:
         return _NO_CARDS
     target = rules.index[move.target]
     if target not in seat_piles.tableau or position.piles[target] or is_covered(rules, position.piles, target):
@@ -33,8 +32,7 @@ def why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, mo
 def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles, move: Move) -> str:
     """The reason why the stock cannot be dealt, or not be dealt again."""
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
-    assert seat_piles.stock is not None
-    left = len(position.piles[seat_piles.stock]) - stock.keep_back
+    left = len(seat_piles.in_stock(position.piles)) - stock.keep_back
     if isinstance(move, Redeal) and rules.ruleset.gathers:
         if rules.ruleset.redeals_stock and position.redeals_left:
             return "There is no gap to close or to fill."

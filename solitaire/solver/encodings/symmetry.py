@@ -16,10 +16,10 @@ class CanonicalForm:
     def __init__(self, rules: Rules) -> None:
         self._dealing = _interchangeable(rules, dealing=True)
         self._dealt = _interchangeable(rules, dealing=False)
-        self._stock = rules.seat_piles[0].stock
-        self._discard = rules.seat_piles[0].discard
-        self._buried = rules.seat_piles[0].foundations if rules.ruleset.foundation.piles else ()
-        self._in_turn = rules.seat_piles[0].foundations if rules.foundation_before else ()
+        self._seat_piles = rules.seat_piles[0]
+        foundations = self._seat_piles.foundations
+        self._buried = foundations if rules.ruleset.foundation.piles else ()
+        self._in_turn = foundations if rules.foundation_before else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
 
@@ -35,15 +35,16 @@ class CanonicalForm:
         for index in self._buried:
             # Of a foundation that is built in any order only the top card matters.
             piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
-        is_dealing = self._stock is not None and piles[self._stock]
+        is_dealing = self._seat_piles.in_stock(piles)
         for group in self._dealing if is_dealing else self._dealt:
             for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
                 piles[index] = pile
         for index in self._in_turn:
             # What lies on the first card has no order.
             piles[index] = (*piles[index][:1], *sorted(piles[index][1:]))
-        if self._discard is not None:
-            piles[self._discard] = tuple(sorted(piles[self._discard]))
+        discard = self._seat_piles.discard
+        if discard is not None:
+            piles[discard] = tuple(sorted(piles[discard]))
         return Position(tuple(piles), position.redeals_left, position.turned)
 
 

@@ -64,7 +64,6 @@ class Talon(NamedTuple):
 def talon_at(rules: Rules, position: Position) -> Talon:
     """Return the talon of a position, as it lies."""
     seat_piles = rules.seat_piles[0]
-    waste = position.piles[seat_piles.waste] if seat_piles.waste is not None else ()
-    undealt = position.piles[seat_piles.stock] if seat_piles.stock is not None else ()
-    cards = bytes(waste) + bytes([~card for card in reversed(undealt)])
+    waste, stock = seat_piles.in_waste(position.piles), seat_piles.in_stock(position.piles)
+    cards = bytes(waste) + bytes([~card for card in reversed(stock)])
     return Talon(cards, len(waste), position.redeals_left)

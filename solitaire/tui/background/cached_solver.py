@@ -48,7 +48,8 @@ class CachedSolver:
         if not knowledge.is_winnable(positions[0]):
             knowledge.add_line(positions[0], self._known_line(game))
         if known := knowledge.answer(positions, seconds):
-            self._answer(known)
+            # No callback is called from within this function.
+            self._scheduled = asyncio.get_running_loop().call_soon(callback, known)
         else:
 
             def learn(answer: Answer) -> None:
@@ -68,11 +69,6 @@ class CachedSolver:
         """Close this solver and the other."""
         self._cancel()
         await self._solver.end()
-
-    def _answer(self, answer: Answer) -> None:
-        """Schedule an answer: no callback is called from within ``ask``."""
-        assert self._callback
-        self._scheduled = asyncio.get_running_loop().call_soon(self._callback, answer)
 
     def _cancel(self) -> None:
         """Cancel the present question."""

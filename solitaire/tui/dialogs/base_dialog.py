@@ -14,7 +14,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -71,6 +70,17 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     def compose(self) -> ComposeResult:
         """The frame."""
         yield self.frame
+
+    def on_mount(self) -> None:
+        """Lay out the content for the size of the terminal."""
+        self.lay_out()
+
+    def on_resize(self) -> None:
+        """Lay it out for the new size."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay out the content for the size of the terminal; the default does nothing."""
 
     def set_title(self, title: str, glyphs: Glyphs) -> None:
         """Show a title in the upper border; brackets in it are no markup."""
@@ -232,22 +242,3 @@ class InfoDialog(TextDialog[None]):
         """Close, and press a key of the screen below."""
         self.dismiss(None)
         super().press_key(key)
-
-
-class KeyListDialog(InfoDialog):
-    """The keys of a screen, laid out for the size of the terminal (``_lay_out``)."""
-
-    def __init__(self, title: str, theme: BoardTheme) -> None:
-        super().__init__(title, Text(), theme)
-
-    def on_mount(self) -> None:
-        """Show the keys."""
-        self.fill(self._lay_out(self.app.size))
-
-    def on_resize(self) -> None:
-        """Lay the keys out for the new size."""
-        self.fill(self._lay_out(self.app.size))
-
-    def _lay_out(self, size: Size) -> Text:
-        """The keys for a terminal of this size."""
-        raise NotImplementedError

@@ -60,21 +60,16 @@ class BookmarkDialog(FramedDialog[int]):
         self.set_title(title, theme.glyphs)
         self.frame.border_subtitle = legible("enter go there · esc close", theme.glyphs)
 
-    def on_mount(self) -> None:
-        """List the positions."""
-        self._fill(self._first)
-
-    def on_resize(self) -> None:
-        """Wrap the texts for the new width."""
-        self._fill(self._list.highlighted_choice)
-
-    def _fill(self, choice: int | None) -> None:
+    def lay_out(self) -> None:
+        """List the positions, with texts wrapped for the width."""
+        chosen = self._list.highlighted_choice
         width = max(len(row.key) for row in self._rows)
         below = " " * (width + GAP)
         texts = (f"{row.key:>{width}}{'':{GAP}}{row.text.translate(self._suits)}" for row in self._rows)
         room = max(1, self.app.size.width - AROUND)
         rows = ("\n".join(wrap(text, room, subsequent_indent=below)) for text in texts)
-        self._list.fill((Row(text, number) for number, text in enumerate(rows)), choice)
+        first = self._first if chosen is None else chosen
+        self._list.fill((Row(text, number) for number, text in enumerate(rows)), first)
 
     def on_option_list_option_selected(self) -> None:
         """Close with the highlighted row."""

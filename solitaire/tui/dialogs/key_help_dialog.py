@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
-from textual.geometry import Size
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
@@ -16,7 +15,7 @@ from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, p
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
-from solitaire.tui.dialogs.base_dialog import KeyListDialog, press_on_click
+from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
@@ -33,7 +32,7 @@ _BY_MOUSE: Final = (
 )
 
 
-class KeyHelpDialog(KeyListDialog):
+class KeyHelpDialog(InfoDialog):
     """All keys of the table."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-filled"), (84, "-wide")]  # noqa: RUF012 (so declared by Textual)
@@ -46,17 +45,17 @@ class KeyHelpDialog(KeyListDialog):
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme) -> None:
         self._rules = rules
         self._keyboard = keyboard
-        super().__init__(f"Keys of {rules.ruleset.name}", theme)
+        super().__init__(f"Keys of {rules.ruleset.name}", Text(), theme)
         if keyboard.rows != QWERTY:
             self.frame.border_subtitle = (
                 "piles keep their places on your keyboard, commands their letters; esc close"
             )
 
-    def _lay_out(self, size: Size) -> Text:
-        width = max(COLUMN, min(WIDTH, size.width - AROUND))
-        return _ways_to_play(self._rules, self._keyboard, width).append_text(
-            _commands(self._rules, self._keyboard, width)
-        )
+    def lay_out(self) -> None:
+        """List the ways to play and the commands, in as many columns as have room."""
+        width = max(COLUMN, min(WIDTH, self.app.size.width - AROUND))
+        text = _ways_to_play(self._rules, self._keyboard, width)
+        self.fill(text.append_text(_commands(self._rules, self._keyboard, width)))
 
 
 def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:

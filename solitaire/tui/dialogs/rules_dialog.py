@@ -49,20 +49,13 @@ class RulesDialog(FramedDialog[None]):
         self.set_title(f"Rules of {ruleset.name}", theme.glyphs)
         self.frame.border_subtitle = "esc close"
 
-    def on_mount(self) -> None:
-        """Show the page."""
-        self._show_page()
-
     def apply_theme(self, theme: BoardTheme) -> None:
         """Show the page in another theme."""
         self._theme = theme
-        self._show_page()
+        self.lay_out()
 
-    def on_resize(self) -> None:
-        """Lay the page out for the new width."""
-        self._show_page()
-
-    def _show_page(self) -> None:
+    def lay_out(self) -> None:
+        """Show the page in lines of the width."""
         width = max(1, min(WIDEST, self.app.size.width) - AROUND)
         self._text.update(rules_text(self._rules, self._theme, width))
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, KeyListDialog, command_row
+from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, InfoDialog, command_row
 from solitaire.tui.host import Host
 
 AROUND: Final = 8
@@ -34,7 +34,7 @@ class KeyRow(NamedTuple):
     words: str
 
 
-class ScreenKeysDialog(KeyListDialog):
+class ScreenKeysDialog(InfoDialog):
     """The keys of a screen, its commands in a second column where there is room.
 
     Keys that have no room in the first column follow the commands.
@@ -54,10 +54,11 @@ class ScreenKeysDialog(KeyListDialog):
         if not screen.is_modal:
             ids.add("command-palette")
         self._commands = [KeyRow([keyboard[each.id][0]], each.name) for each in COMMANDS if each.id in ids]
-        super().__init__("Keys", host.board_theme)
+        super().__init__("Keys", Text(), host.board_theme)
 
-    def _lay_out(self, size: Size) -> Text:
-        return _in_columns(self._own, self._commands, size)
+    def lay_out(self) -> None:
+        """List the keys and the commands."""
+        self.fill(_in_columns(self._own, self._commands, self.app.size))
 
 
 def _in_columns(own: Sequence[KeyRow], commands: Sequence[KeyRow], size: Size) -> Text:

@@ -73,14 +73,9 @@ class WinDialog(CommandDialog[AfterWin]):
         super().__init__(title, Text(), theme, centred=True)
 
     def on_mount(self) -> None:
-        """Show the result, and the statistics once they are read."""
-        self._show()
+        """Show the statistics once they are read."""
         if not self._game.solutions:
             self._show_record()
-
-    def on_resize(self) -> None:
-        """Show the picture if there is room."""
-        self._show()
 
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
@@ -90,7 +85,7 @@ class WinDialog(CommandDialog[AfterWin]):
     async def _show_record(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds, and show them."""
         self._record = await run_in_thread(self._read_record) or NO_RECORD
-        self._show()
+        self.lay_out()
 
     def _read_record(self) -> tuple[str, ...]:
         """Streak and best time of the game; nothing if no game is saved."""
@@ -101,7 +96,7 @@ class WinDialog(CommandDialog[AfterWin]):
         figures = summary([facts for facts in GameIndex(data()).games() if facts.game == game])
         return record_lines(figures, self._game.elapsed_ms)
 
-    def _show(self) -> None:
+    def lay_out(self) -> None:
         """Show the result, below the picture if the screen is high enough for both."""
         picture, body = _foundation_tops(self._game, self._theme), self._body()
         rows = f"{picture}{body}".count("\n") + 1 + AROUND

@@ -86,9 +86,10 @@ class StatisticsReport(Widget):
         room = min(MAX_HEIGHT, (height - len(lines)) // max(1, shown) - 2)
         for number in range(self._first, self._first + shown):
             place = f"  chart {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
-            title = legible(CHARTS[number % len(CHARTS)], theme.glyphs)
-            lines += [Text(), Text.assemble((title, _bold(theme.target)), (place, Style(color=theme.quiet)))]
-            lines += self._chart(number % len(CHARTS), width, room).split(allow_blank=True)
+            chart = CHARTS[number % len(CHARTS)]
+            title = (legible(chart, theme.glyphs), _bold(theme.target))
+            lines += [Text(), Text.assemble(title, (place, Style(color=theme.quiet)))]
+            lines += self._chart(chart, width, room).split(allow_blank=True)
         return Text("\n").join(lines[:height])
 
     @property
@@ -137,15 +138,15 @@ class StatisticsReport(Widget):
             yield Text(HANDS_PER_DAY, _bold(theme.target))
             yield from days_chart(over, theme, width, date.today()).split(allow_blank=True)
 
-    def _chart(self, number: int, width: int, height: int) -> Text:
+    def _chart(self, title: str, width: int, height: int) -> Text:
+        """The chart with this title, or the reason why there is none yet."""
         games, theme = self._games, self._theme
-        match number:
-            case 0:
-                chart, why = win_rate_chart(games, theme, width, height), "No finished games yet."
-            case 1:
-                chart, why = times_chart(games, theme, width, height), "No wins yet."
-            case _:
-                return days_chart(games, theme, width, date.today())
+        if title == DAYS:
+            return days_chart(games, theme, width, date.today())
+        if title == WIN_RATE:
+            chart, why = win_rate_chart(games, theme, width, height), "No finished games yet."
+        else:
+            chart, why = times_chart(games, theme, width, height), "No wins yet."
         return chart or Text("\n").join(_words(why, theme, width))
 
 

@@ -245,10 +245,14 @@ def test_mistakes_come_in_the_order_of_their_lines() -> None:
     assert lines == sorted(lines) == [1, 2, 4, 5, 6, 8]
 
 
-@pytest.mark.parametrize("cards", ["[]", "[0]", "0"])
-def test_lists_of_one_and_none(cards: str) -> None:
-    text = 'name = "Mine"\n[tableau]\npiles = 2\ncards = {}\n[stock]\nto = "waste"\n'
-    if cards == "[]":
-        assert mistakes(text.format(cards)) == "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
-    else:
-        assert ruleset_of(text.format(cards)).tableau.cards == (0,)
+TWO_PILES = 'name = "Mine"\n[tableau]\npiles = 2\ncards = {}\n[stock]\nto = "waste"\n'
+
+
+@pytest.mark.parametrize("cards", ["[0]", "0"])
+def test_a_list_of_one_number_is_the_same_as_the_number(cards: str) -> None:
+    assert ruleset_of(TWO_PILES.format(cards)).tableau.cards == (0,)
+
+
+def test_a_list_of_no_numbers_is_too_short() -> None:
+    why = "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
+    assert mistakes(TWO_PILES.format("[]")) == why

@@ -8,8 +8,6 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
 from solitaire.rules.sections import UNLIMITED
-from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
@@ -18,6 +16,7 @@ from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.rules.positions import table
+from tests.tui.board.arrangements import arranged
 
 FAMILIES = [
     "klondike", "klondike-draw-3", "double-klondike", "thumb-and-pouch", "bakers-dozen", "baroness",
@@ -33,8 +32,7 @@ WAYS = {"unicode": SOLID, "no colour": OUTLINED, "ascii": ASCII}
 
 def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, lift_from: str = "") -> str:
     game = played(ruleset, 25, seed=3)
-    arrangement = arrange(game.rules, width, height - AROUND)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(game.rules, width, height - AROUND)
     lift = LiftedPile(lift_from) if lift_from else None
     lifted = Lifted(game.rules.index[lift_from], lifted_count(game, lift)) if lift else None
     highlights = Highlights(lifted, targets(game, lift))
@@ -62,8 +60,7 @@ def test_frame(ruleset: str, size: tuple[int, int]) -> None:
 def test_an_empty_stock_shows_how_many_redeals_are_left(name: str, left: int, mark: str) -> None:
     rules = load(name)
     position = table(rules, {"waste": "7C"}, left)
-    arrangement = arrange(rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules)
     for glyphs in (SOLID, ASCII):
         frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
         assert legible(mark, glyphs) in frame_text(legible_rows(frame, glyphs))
@@ -74,8 +71,7 @@ def test_a_stock_of_one_card_shows_its_number_like_any_other(name: str) -> None:
     rules = load(name)
     for stock, number in (("#7C #8C", "──2──"), ("#7C", "──1──")):
         position = table(rules, {"stock": stock})
-        arrangement = arrange(rules, 80, 22)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules)
         frame = paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))
         assert number in frame_text(frame)
 

@@ -32,8 +32,6 @@ from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
-from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -44,6 +42,7 @@ from solitaire.tui.theme.card_faces import ASCII, INDEXES
 from solitaire.tui.theme.palette import BoardTheme
 from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
+from tests.tui.board.arrangements import arranged
 from tests.tui.theme.shipped import FELT, PAPER
 
 THEMES = {"felt": FELT, "ascii": PAPER._replace(glyphs=ASCII)}
@@ -82,8 +81,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: str) -> None:
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
     game = deal_game(record.header)
-    arrangement = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(game.rules, header["width"], header["height"] - 2, theme.card_size)
     events = [entry for entry in record.entries if isinstance(entry, Event)]
     shown = [event for event in events if event.what != TIME]
     times = [0, *(event.ms / 1000 for event in shown)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -24,7 +23,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.replay.archives import do, klondike
-from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 LONG = loading_dialog.LARGEST_AT_ONCE + 1
 
@@ -49,12 +48,6 @@ def saved_game() -> Path:
     do(game)
     recorder.leave()
     return recorder.path
-
-
-async def in_an_archive(script: Script) -> None:
-    async with SolitaireApp(archive=open_archive).run_test() as pilot:
-        await pilot.pause()
-        await script(pilot)
 
 
 @pytest.mark.parametrize("by_click", [False, True], ids=["escape", "click"])
@@ -166,7 +159,7 @@ def test_a_game_that_another_window_has_finished_is_said_to_be_gone() -> None:
         text = f"{path.stem} is gone: it was finished or deleted in another window."
         assert [notice.message for notice in pilot.app._notifications] == [text, text]
 
-    asyncio.run(in_an_archive(script))
+    in_the_app(script, archive=open_archive)
 
 
 def test_the_size_of_a_game_is_known_where_another_window_has_moved_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +174,7 @@ def test_the_size_of_a_game_is_known_where_another_window_has_moved_it(monkeypat
         assert screen_type(pilot) is LoadingDialog
         await until(pilot, lambda: screen_type(pilot) is GameReplayScreen)
 
-    asyncio.run(in_an_archive(script))
+    in_the_app(script, archive=open_archive)
 
 
 def test_a_very_long_game_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +188,7 @@ def test_a_very_long_game_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
         await until(pilot, lambda: screen_type(pilot) is MenuScreen)
         assert "Continue" not in shown(pilot)
 
-    asyncio.run(in_an_archive(script))
+    in_the_app(script, archive=open_archive)
     assert present_path(path).parent.name == FINISHED
 
 
@@ -213,7 +206,7 @@ def test_a_very_long_game_is_played_on_from_its_replay(monkeypatch: pytest.Monke
         await until(pilot, lambda: screen_type(pilot) is TableScreen)
         assert table(pilot).game.move_count == 2
 
-    asyncio.run(in_an_archive(script))
+    in_the_app(script, archive=open_archive)
 
 
 @pytest.mark.parametrize(("start", "screen"), [(watch, GameReplayScreen), (resume, TableScreen)])
@@ -229,4 +222,4 @@ def test_a_very_long_game_is_watched_and_continued(
         await until(pilot, lambda: screen_type(pilot) is screen)
         assert is_free(path) is (screen is GameReplayScreen)
 
-    asyncio.run(in_an_archive(script))
+    in_the_app(script, archive=open_archive)

@@ -30,17 +30,29 @@ def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.M
     assert written == ["\x1b[>27u", "\x1b[<u", "a"]
 
 
-@pytest.mark.parametrize("columns", ["100000", "9" * 30])
-def test_of_a_screen_beyond_all_bounds_a_part_is_used(monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+def size_of_app(monkeypatch: pytest.MonkeyPatch, columns: str, rows: str) -> Size:
+    """The size for which an app draws in a terminal of so many columns and rows."""
     monkeypatch.setenv("COLUMNS", columns)
-    monkeypatch.setenv("LINES", "100000")
+    monkeypatch.setenv("LINES", rows)
     app: App[None] = App()
 
     async def run() -> None:
         app._driver = TerminalDriver(app)
 
     asyncio.run(run())
-    assert app.size == Size(MAX_COLUMNS, MAX_ROWS)
+    return app.size
+
+
+@pytest.mark.parametrize("columns", ["100000", "9" * 30])
+def test_of_a_screen_beyond_all_bounds_a_part_is_used(monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    assert size_of_app(monkeypatch, columns, "100000") == Size(MAX_COLUMNS, MAX_ROWS)
+
+
+@pytest.mark.parametrize("columns", ["1", "2", "9"])
+def test_for_a_terminal_of_no_use_the_program_draws_as_for_a_larger_one(
+    monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    assert size_of_app(monkeypatch, columns, "1") == Size(MIN_COLUMNS, MIN_ROWS)
 
 
 def test_output_for_a_closed_terminal_is_dropped() -> None:
@@ -99,21 +111,6 @@ def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
 
     asyncio.run(run())
     assert steps == ["written", "stopped", "written", "continued"]
-
-
-@pytest.mark.parametrize("size", ["1", "2", "9"])
-def test_for_a_terminal_of_no_use_the_program_draws_as_for_a_larger_one(
-    monkeypatch: pytest.MonkeyPatch, size: str
-) -> None:
-    monkeypatch.setenv("COLUMNS", size)
-    monkeypatch.setenv("LINES", "1")
-    app: App[None] = App()
-
-    async def run() -> None:
-        app._driver = TerminalDriver(app)
-
-    asyncio.run(run())
-    assert app.size == Size(MIN_COLUMNS, MIN_ROWS)
 
 
 @pytest.mark.usefixtures("signals")

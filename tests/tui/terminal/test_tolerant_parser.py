@@ -11,6 +11,7 @@ from textual.message import Message
 
 from solitaire.tui.terminal.key_parser import RepeatedKey
 from solitaire.tui.terminal.tolerant_parser import PASTE_END, REPORT_GAP, UNASKED_REPORTS, TolerantParser
+from tests.tui.manual_clock import ManualClock
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
@@ -20,6 +21,15 @@ PIECES = (
     TELLS_SIZE, "\U0010ffff", "A", "é", "\x1b[48;0;0;0;0t", "\x1b[99999999999u", "\x1b[:;1u", "\x1b[<0;1;1M",
     "\x1b[48;24;80;480;640t", "\x1b[97;1:3u", ":2", ":3",
 )  # fmt: skip
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    """The clock of this parser and of Textual's within it."""
+    clock = ManualClock(1000.0)
+    monkeypatch.setattr("textual._parser.get_time", clock)
+    monkeypatch.setattr("solitaire.tui.terminal.tolerant_parser.time.monotonic", clock)
+    return clock
 
 
 def keys(parser: TolerantParser, text: str) -> list[str]:
@@ -65,30 +75,22 @@ def test_what_the_driver_asks_for_is_heard(report: str) -> None:
 
 
 @pytest.mark.parametrize("begin", ["\x1b[<35;81;", "\x1b[<3", "\x1b[48;24;", "\x1b[?2048;2$"])
-def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(
-    monkeypatch: pytest.MonkeyPatch, begin: str
-) -> None:
-    now = [1000.0]
-    monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
-    monkeypatch.setattr("solitaire.tui.terminal.tolerant_parser.time.monotonic", lambda: now[0])
+def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(clock: ManualClock, begin: str) -> None:
     parser = TolerantParser()
     assert keys(parser, f"a{begin}") == ["a"]
-    now[0] += REPORT_GAP * 0.9
+    clock.now += REPORT_GAP * 0.9
     assert list(parser.tick()) == []
     rest = {"\x1b[<35;81;": "41M", "\x1b[<3": "5;81;41M", "\x1b[48;24;": "80;480;640t"}.get(begin, "y")
     assert keys(parser, f"{rest}b") == ["b"]
 
 
-def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [1000.0]
-    monkeypatch.setattr("textual._parser.get_time", lambda: now[0])
-    monkeypatch.setattr("solitaire.tui.terminal.tolerant_parser.time.monotonic", lambda: now[0])
+def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(clock: ManualClock) -> None:
     parser = TolerantParser()
     assert keys(parser, "\x1b[<35;8") == []
-    now[0] += REPORT_GAP
+    clock.now += REPORT_GAP
     assert list(parser.tick())
     assert keys(parser, "a\x1b") == ["a"]
-    now[0] += REPORT_GAP / 2
+    clock.now += REPORT_GAP / 2
     assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["escape"]
 
 

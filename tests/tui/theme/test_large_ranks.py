@@ -12,9 +12,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import count_large_ranks, place_cards
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -23,6 +21,7 @@ from solitaire.tui.theme.card_faces import INDEXES, SOLID
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from tests.frames import check_frame
 from tests.game.random_games import played
+from tests.tui.board.arrangements import arranged
 from tests.tui.table_pilot import at_the_table
 from tests.tui.theme.themed_boards import in_ascii, shown
 
@@ -73,8 +72,7 @@ def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
 def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     played_game = played(game, 60, seed=2)
-    arrangement = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(played_game.rules, *size, covered_rows=glyphs.covered_rows)
     frame = paint(Scene(played_game.rules, played_game.position, arrangement, glyphs, {}))
     seen = [card for card in place_cards(arrangement, played_game.position) if card.card >= 0]
     large = 0
@@ -88,8 +86,7 @@ def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size
 def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
     glyphs = SOLID._replace(has_large_ranks=True)
     rules = load(game)
-    arrangement = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, covered_rows=glyphs.covered_rows)
     position = Game.new(rules, deal=1).position
     column = rules.index["tableau-1"]
     cards = (0x09, 0x18)  # A black nine, a red eight on it.
@@ -108,8 +105,7 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
     position = Game.new(rules, deal=1).position
     whole = {}
     for size in [(80, 22), (200, 58)]:
-        arrangement = arrange(rules, *size, covered_rows=glyphs.covered_rows)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, *size, covered_rows=glyphs.covered_rows)
         frame = paint(Scene(rules, position, arrangement, glyphs, {}))
         top = arrangement.places[rules.index["tableau-1"]]
         (card,) = position.piles[top.pile]
@@ -130,8 +126,8 @@ def test_cards_of_a_row_that_overlap_have_their_ranks_in_the_same_line(height: i
     """Those beside a gap are seen whole, but would stand out."""
     glyphs, rules = SOLID._replace(has_large_ranks=True), load("gaps")
     position = Game.new(rules, deal=3).position
-    arrangement = arrange(rules, 64, height, covered_rows=glyphs.covered_rows)
-    assert isinstance(arrangement, Arrangement) and arrangement.card.width > arrangement.places[0].breadth
+    arrangement = arranged(rules, 64, height, covered_rows=glyphs.covered_rows)
+    assert arrangement.card.width > arrangement.places[0].breadth
     frame = paint(Scene(rules, position, arrangement, glyphs, {}))
     cards = [card for card in place_cards(arrangement, position) if card.is_in_row]
     assert {card.columns for card in cards} == {4, 5}
@@ -147,8 +143,7 @@ def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
     glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
     position = Game.new(rules, deal=1).position
     for size in [(80, 22), (120, 38), (200, 58)]:
-        arrangement = arrange(rules, *size)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, *size)
         frame = paint(Scene(rules, position, arrangement, glyphs, pile_keys(rules)))
         for pile in rules.of_zone(Zone.FOUNDATION):
             place = arrangement.places[pile]

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection, TableauSection
 from solitaire.rules.vocabulary import Build, FoundationUnit, Goal, StockTo, Unit
@@ -91,15 +91,12 @@ class CompleteSequencesProblem(PositionProblem[State]):
         super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         self._stages = stages
-        self._columns = seat_piles.tableau
-        self._stock = seat_piles.stock
+        self._seat_piles = seat_piles
         self._packing = StatePacking(len(seat_piles.tableau) + 1)
         source = next(source for source in seat_piles.sources.values() if source.index == seat_piles.tableau[0])
         self._space = source.space[ACE]
         self._piles = ScoredPiles(rules, source, costs)
-        self._undealt: Pile = ()
-        if seat_piles.stock is not None:
-            self._undealt = tuple(~card for card in position.piles[seat_piles.stock])
+        self._undealt = tuple(~card for card in seat_piles.in_stock(position.piles))
         self._deadlock = None
         if pruned and has_join_deadlocks(rules.ruleset):
             self._deadlock = JoinDeadlock(self._piles)
@@ -107,8 +104,8 @@ class CompleteSequencesProblem(PositionProblem[State]):
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        undealt = len(position.piles[self._stock]) if self._stock is not None else 0
-        return self._canonical([self._piles.number(position.piles[index]) for index in self._columns], undealt)
+        numbers = [self._piles.number(position.piles[index]) for index in self._seat_piles.tableau]
+        return self._canonical(numbers, len(self._seat_piles.in_stock(position.piles)))
 
     def parts(self, state: State) -> StateParts:
         """Return the columns of a state in the context of the undealt cards (``Novelty``)."""

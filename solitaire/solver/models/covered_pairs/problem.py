@@ -85,8 +85,6 @@ class CoveredPairsProblem(PositionProblem[State]):
         seat_piles, total = rules.seat_piles[0], rules.ruleset.discard.total
         self._pruned = pruned
         self._tableau = seat_piles.tableau
-        self._stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock
-        self._waste = seat_piles.waste
         waste, undealt = self._talon(position)
         talon = [face(card) for card in (*waste, *reversed(undealt))]
         self._number = {card: number for number, card in enumerate(talon)}
@@ -260,10 +258,9 @@ class CoveredPairsProblem(PositionProblem[State]):
         return above
 
     def _talon(self, position: Position) -> tuple[Pile, Pile]:
-        """The waste and the stock."""
-        if self._stock is None or self._waste is None:
-            return (), ()
-        return position.piles[self._waste], position.piles[self._stock]
+        """The cards of the waste and of the stock."""
+        seat_piles = self.rules.seat_piles[0]
+        return seat_piles.in_waste(position.piles), seat_piles.in_stock(position.piles)
 
 
 def _places(ranks: Sequence[int], rank: int) -> Mask:

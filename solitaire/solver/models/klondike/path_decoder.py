@@ -83,7 +83,7 @@ class PathDecoder:
                 self.line.carry(pile, Zone.TABLEAU, on_it)
         else:
             self.bring_up(card)
-            pile = self._waste
+            _, pile = self.seat_piles.stock_and_waste
         self.line.carry(pile, Zone.FOUNDATION)
 
     def move_with_tail(self, card: Card) -> None:
@@ -94,8 +94,3 @@ class PathDecoder:
     def bring_up(self, card: Card) -> None:
         """Turn the stock until the card is the last of the waste."""
         self.line.turn_stock(lambda pile: pile[-1:] == (card,))
-
-    @property
-    def _waste(self) -> int:
-        assert self.seat_piles.waste is not None
-        return self.seat_piles.waste

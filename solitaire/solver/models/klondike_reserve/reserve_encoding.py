@@ -61,9 +61,9 @@ class ReserveEncoding(StateEncoding):
         columns = [
             [self._from_base(part) for part in segments(rules, piles[index])] for index in seat_piles.tableau
         ]
-        stock = piles[seat_piles.stock][::-1] if seat_piles.stock is not None else ()
         self.reserve = ReserveTable(
-            [self._from_base(piles[index]) for index in seat_piles.reserve], self._from_base(stock)
+            [self._from_base(piles[index]) for index in seat_piles.reserve],
+            self._from_base(seat_piles.in_stock(piles)[::-1]),
         )
         super().__init__(rules.ruleset, columns, foundation_heights(rules, position), self.reserve, forced)
 

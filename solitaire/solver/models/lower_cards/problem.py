@@ -71,10 +71,9 @@ class LowerCardsProblem:
         self.rules = rules
         self.position = position
         seat_piles = rules.seat_piles[0]
-        assert seat_piles.stock is not None
         self._removed_under = rules.removed_under
         self._kept = kept
-        stock = bytes(map(face, reversed(position.piles[seat_piles.stock])))
+        stock = bytes(map(face, reversed(seat_piles.in_stock(position.piles))))
         width = len(seat_piles.tableau)
         self.rows = [stock[at : at + width] for at in range(0, len(stock), width)]
         """The faces of the cards of each deal."""

@@ -96,7 +96,6 @@ class OneFoundationProblem(PositionProblem[State]):
         seat_piles = rules.seat_piles[0]
         self._tableau = seat_piles.tableau
         self._foundation = seat_piles.foundations[0]
-        self._stock_pile = seat_piles.stock if rules.ruleset.stock.to is StockTo.FOUNDATION else None
         self.columns = [_ranks(position.piles[index]) for index in seat_piles.tableau]
         self.stock = _ranks(self._stock(position)[::-1])
         number = {index: place for place, index in enumerate(seat_piles.tableau)}
@@ -172,7 +171,7 @@ class OneFoundationProblem(PositionProblem[State]):
         return line
 
     def _stock(self, position: Position) -> Pile:
-        return position.piles[self._stock_pile] if self._stock_pile is not None else ()
+        return self.rules.seat_piles[0].in_stock(position.piles)
 
 
 def _ranks(pile: Pile) -> list[int]:

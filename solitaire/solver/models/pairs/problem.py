@@ -53,12 +53,11 @@ class PairsProblem(PositionProblem[State]):
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         super().__init__(rules, position)
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
-        assert seat_piles.stock is not None
         self.total = ruleset.discard.total
         self.columns = len(seat_piles.tableau)
         self.into_space = ruleset.stock.into_space
         self._indexes = seat_piles.tableau + seat_piles.reserve
-        stock = bytes(map(self._value, reversed(position.piles[seat_piles.stock])))
+        stock = bytes(map(self._value, reversed(seat_piles.in_stock(position.piles))))
         dealt = max(len(stock) - ruleset.stock.keep_back, 0)
         self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
@@ -79,8 +78,7 @@ class PairsProblem(PositionProblem[State]):
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         seat_piles = self.rules.seat_piles[0]
-        assert seat_piles.stock is not None
-        undealt = len(position.piles[seat_piles.stock])
+        undealt = len(seat_piles.in_stock(position.piles))
         piles = tuple(bytes(map(self._value, position.piles[index])) for index in self._indexes)
         return self.last - max(undealt - len(self._grace), 0), piles
 

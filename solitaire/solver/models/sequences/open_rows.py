@@ -115,8 +115,7 @@ class OpenRowsProblem:
         """The cards of each foundation, from the first to the last."""
         self._undealt = [0]
         """The cards still to be dealt, by how many they are."""
-        assert seat_piles.stock is not None
-        for card in game.position.piles[seat_piles.stock]:
+        for card in seat_piles.in_stock(game.position.piles):
             self._undealt.append(self._undealt[-1] | 1 << face(card))
         self._trunks: dict[int, tuple[int, Mask]] = {}
         self._founded: dict[int, Mask] = {}

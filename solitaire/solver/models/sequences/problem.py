@@ -137,9 +137,7 @@ class SequencesProblem(PositionProblem[State]):
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
         self._weigh = SequenceCosts(rules, kind, self._numbered, self._levels, self.offers).weigh
-        self._undealt = (
-            tuple(~card for card in position.piles[seat_piles.stock]) if seat_piles.stock is not None else ()
-        )
+        self._undealt = tuple(~card for card in seat_piles.in_stock(position.piles))
         self._movable_units: dict[int, MovableUnits] = {}
         sources = {source.index: source for source in seat_piles.sources.values()}
         self._sources = [
@@ -165,8 +163,7 @@ class SequencesProblem(PositionProblem[State]):
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in seat_piles.foundations])
         if seat_piles.waste is None:
-            undealt = piles[seat_piles.stock] if seat_piles.stock is not None else ()
-            return self._canonical(numbers, len(undealt), level)
+            return self._canonical(numbers, len(seat_piles.in_stock(piles)), level)
         return self._canonical(numbers, self.offers.number(talon_at(self.rules, position)), level)
 
     def parts(self, state: State) -> StateParts:

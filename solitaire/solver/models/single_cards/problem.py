@@ -96,8 +96,7 @@ class SingleCardsProblem(PositionProblem[State]):
         is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
         self._is_sorted = not ruleset.gathers and (not is_distinct or bool(seat_piles.reserve))
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        stock = position.piles[seat_piles.stock] if seat_piles.stock is not None else ()
-        self._stock = self._without_suits(~card for card in stock)
+        self._stock = self._without_suits(~card for card in seat_piles.in_stock(position.piles))
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         heuristic = Heuristic(rules, base, stages)
         self._costs = CostTable(heuristic, self._levels, self._numbered)
@@ -139,8 +138,7 @@ class SingleCardsProblem(PositionProblem[State]):
         piles = position.piles
         numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
-        undealt = len(piles[self._seat_piles.stock]) if self._seat_piles.stock is not None else 0
-        return self._pack(numbers, level, undealt)
+        return self._pack(numbers, level, len(self._seat_piles.in_stock(piles)))
 
     def _without_suits(self, cards: Iterable[Card]) -> Pile:
         """The cards, without their suits if those do not matter."""

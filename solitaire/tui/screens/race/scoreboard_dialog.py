@@ -55,18 +55,10 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         title = "The match" if match.winner else f"Hand {match.hand_number}"
         super().__init__(title, Text(), theme)
 
-    def on_mount(self) -> None:
-        """Show the scores."""
-        self._fill()
-
-    def on_resize(self) -> None:
-        """Lay out the page for the new size."""
-        self._fill()
-
     def action_turn(self) -> None:
         """Turn to the analysis, or back to the scores."""
         self._shows_analysis = not self._shows_analysis
-        self._fill()
+        self.lay_out()
 
     def action_watch(self) -> None:
         """Open the replay of the hand; leaving it leads back here."""
@@ -80,7 +72,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def clicked(self) -> None:
         """Ignore clicks, which may still be meant for the board."""
 
-    def _fill(self) -> None:
+    def lay_out(self) -> None:
         """Show the page, and the keys that leave it."""
         if self._shows_analysis:
             self.fill(self._analysis(), self._key_line("scores"))

@@ -61,19 +61,14 @@ class SeatCheckDialog(CommandDialog[bool]):
         return self._check.repeat_rate
 
     def on_mount(self) -> None:
-        """Show the terms and the keys."""
+        """Recognise the layout of the keyboard."""
         self._recognise_from_now()
-        self._fill()
 
     def _recognise_from_now(self) -> None:
         settings, size, people = self.host.settings, self._blocks.size, len(self._check.people)
         if people and size not in settings.race:
             presets = BLOCK_PRESETS[settings.race_blocks]
             self._recognition = LayoutRecognition(settings.key_rows, presets, size, people)
-
-    def on_resize(self) -> None:
-        """Check again whether the terminal has room for the race."""
-        self._fill()
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived; one of no seat is a command, or does nothing."""
@@ -83,7 +78,7 @@ class SeatCheckDialog(CommandDialog[bool]):
         if self._recognition:
             self._recognition.press(key_of(event).lower())
         if is_owned or self._offer:
-            self._fill()
+            self.lay_out()
         if is_owned:
             self.frame.border_subtitle = ""
             event.prevent_default().stop()
@@ -99,7 +94,7 @@ class SeatCheckDialog(CommandDialog[bool]):
             self._blocks = self._use_layout(layout)
             self._check = SeatCheck(self._blocks, self._check.people, self.repeat_rate)
             self._recognise_from_now()
-            self._fill()
+            self.lay_out()
 
     def action_begin(self) -> None:
         """Begin the race, if the terminal has room for it."""
@@ -118,7 +113,7 @@ class SeatCheckDialog(CommandDialog[bool]):
         """Whether the race fits the terminal."""
         return isinstance(fit(self._match.rules, *self.app.size), SeatFit)
 
-    def _fill(self) -> None:
+    def lay_out(self) -> None:
         """Show the terms and the keys, and below them the commands, which do not scroll."""
         verb = "resume" if resume_text(self._match) else "start"
         begin = f"space {verb} · " if self._has_room else ""

@@ -28,11 +28,15 @@ class BackgroundReview:
         saved: the game.
         viewer: gets a mark at the losing move.
         get_solver: returns the solver.
-        on_change: called after each answer.
+        on_change: called with this review after each answer.
     """
 
     def __init__(
-        self, saved: LoadedGame, viewer: Viewer, get_solver: SolverGetter, on_change: Callable[[], None]
+        self,
+        saved: LoadedGame,
+        viewer: Viewer,
+        get_solver: SolverGetter,
+        on_change: Callable[[BackgroundReview], None],
     ) -> None:
         self._saved = saved
         self._viewer = viewer
@@ -64,7 +68,7 @@ class BackgroundReview:
             # An unknown verdict without a search means that no solver runs.
             self.is_done = answer.verdict is Verdict.UNKNOWN and not answer.positions
             self.resume()
-            self._on_change()
+            self._on_change(self)
 
         self._callback = callback
         moves = moves_in_effect(self._saved.record.entries[: moment.entries])

@@ -58,7 +58,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
         """Start or resume the review; say that a retry waits for it."""
         if self._review:
             self._review.resume()
-            self._show_review()
+            self._show_review(self._review)
         if self._is_retry_pending and self.is_current:
             self.action_retry()
 
@@ -78,12 +78,11 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
         """Whether the review is complete."""
         return self._review is not None and self._review.is_done
 
-    def _show_review(self) -> None:
+    def _show_review(self, review: BackgroundReview) -> None:
         """Show the verdicts found so far; carry out a pending retry."""
-        assert self._review
-        self._bar.judge(self._review.verdicts)
+        self._bar.judge(review.verdicts)
         self._show()
-        if self._is_retry_pending and self._review.is_certain:
+        if self._is_retry_pending and review.is_certain:
             self.action_retry()
 
     def _verdict_text(self) -> str:

@@ -7,10 +7,9 @@ from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
-from textual.geometry import Size
 
 from solitaire.replay.playback.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import KeyListDialog, command_row
+from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 
@@ -42,7 +41,7 @@ def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     return (line.heavy, "played"), (line.light, "to come")
 
 
-class ReplayKeysDialog(KeyListDialog):
+class ReplayKeysDialog(InfoDialog):
     """The keys and signs of a replay."""
 
     def __init__(
@@ -55,10 +54,11 @@ class ReplayKeysDialog(KeyListDialog):
         self._commands = (*KEYS, *own_keys, BACK)
         self._marks = marks
         self._judged = judged
-        super().__init__("Replay keys", theme)
+        super().__init__("Replay keys", Text(), theme)
 
-    def _lay_out(self, size: Size) -> Text:
-        room, marks = min(WIDTH, size.width - AROUND), self._marks
+    def lay_out(self) -> None:
+        """List the keys and the signs."""
+        room, marks = min(WIDTH, self.app.size.width - AROUND), self._marks
         body = Text()
         for keys, words in self._commands:
             body.append(command_row(keys.split(), " ", KEY_WIDTH, words, room)).append("\n")
@@ -72,4 +72,4 @@ class ReplayKeysDialog(KeyListDialog):
             for mark in filter(None, pair):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
-        return body
+        self.fill(body)

@@ -61,7 +61,7 @@ def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
     columns = [source for source in seat_piles.sources.values() if source.index in seat_piles.tableau]
     if not all(column.feeds_only_foundations for column in columns):
         return IDLE_TEXTS
-    has_card = seat_piles.waste is not None and game.position.piles[seat_piles.waste]
+    has_card = seat_piles.in_waste(game.position.piles)
     is_built = rules.ruleset.tableau.build is not Build.NONE
     return IDLE_TEXTS_OF_WASTE if has_card and is_built else IDLE_TEXTS_WITHOUT_WASTE
 
@@ -74,7 +74,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     """
     names, rules = {**COMMAND_NAMES, "take": "result"}, game.rules
     piles, (seat_piles,) = game.position.piles, rules.seat_piles
-    has_stock = seat_piles.stock is not None and bool(piles[seat_piles.stock])
+    has_stock = bool(seat_piles.in_stock(piles))
     has_more = has_cards_to_redeal(rules, game.position, seat_piles)
     deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:

@@ -19,10 +19,10 @@ from solitaire.solver.models.complete_sequences.problem import (
     is_complete_sequences_game,
 )
 from solitaire.solver.search.problem import WON
-from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.endgames import compare_with_core
+from tests.solver.solved_games import solved
 
 GAMES = ["spider", "spider-one-suit", "spiderette", "mrs-mop", "simple-simon", "scorpion", "wasp"]
 
@@ -79,12 +79,7 @@ def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
     ("game", "deal"), [("spider", 8), ("spider-two-suits", 1013), ("simple-simon", 1000), ("scorpion", 5)]
 )
 def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
-    new = Game.new(load(game), deal)
-    answer = solve_within(new.rules, new.position, 4000)
-    assert answer.verdict is Verdict.WINNABLE
-    for move in answer.moves:
-        new.play(move)
-    assert new.is_won
+    assert solved(Game.new(load(game), deal), 4000) is Verdict.WINNABLE
 
 
 def test_the_columns_are_interchangeable_only_when_nothing_is_dealt_to_them() -> None:

@@ -21,10 +21,10 @@ from solitaire.solver.heuristic import face
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
 from tests.solver.small_games import DecodedSearch, settled
+from tests.solver.solved_games import solved
 
 ENOUGH = 1 << 16
 """States, more than any search of a small game meets."""
@@ -89,12 +89,7 @@ def test_a_card_that_two_others_need_proves_a_loss_at_once() -> None:
     ("game", "deal"), (*(("pyramid", deal) for deal in (18, 22, 26, 29)), ("pyramid-three-passes", 6))
 )
 def test_deals_of_pyramid_are_settled(game: str, deal: int) -> None:
-    played = Game.new(load(game), deal)
-    answer = solve_within(played.rules, played.position, 8000)
-    assert answer.verdict is not Verdict.UNKNOWN
-    for move in answer.moves:
-        played.play(move)
-    assert played.is_won is (answer.verdict is Verdict.WINNABLE)
+    assert solved(Game.new(load(game), deal), 8000) is not Verdict.UNKNOWN
 
 
 def cards_left(position: Position) -> frozenset[Card]:

@@ -24,6 +24,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import compare_with_core
 from tests.solver.small_games import DecodedSearch, settled
+from tests.solver.solved_games import solved
 
 ENOUGH = 1 << 20
 """States, more than any search here meets."""
@@ -108,12 +109,7 @@ def test_many_columns_are_won_too() -> None:
 
 @pytest.mark.parametrize("deal", range(1, 6))
 def test_every_deal_of_golf_is_settled(deal: int) -> None:
-    game = Game.new(load("golf"), deal)
-    answer = solve_within(game.rules, game.position, ENOUGH)
-    assert answer.verdict is not Verdict.UNKNOWN
-    for move in answer.moves:
-        game.play(move)
-    assert game.is_won is (answer.verdict is Verdict.WINNABLE)
+    assert solved(Game.new(load("golf"), deal), ENOUGH) is not Verdict.UNKNOWN
 
 
 def variant(golf: Ruleset, columns: int, stock: bool) -> Ruleset:

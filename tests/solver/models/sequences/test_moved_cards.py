@@ -16,10 +16,10 @@ from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
-from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
 from tests.solver.small_games import every_position, few_cards
+from tests.solver.solved_games import solved
 
 ENOUGH = 1 << 16
 """States, more than any relaxation of a small game has."""
@@ -75,12 +75,7 @@ def test_a_loss_is_proven_that_the_search_without_the_relaxation_leaves_open() -
 
 def test_a_deal_is_won_with_the_relaxation() -> None:
     """Deal 234: short passes do not win it."""
-    dealt = Game.new(load("yukon"), 234)
-    answer = solve_within(dealt.rules, dealt.position, 1 << 17)
-    assert answer.verdict is Verdict.WINNABLE
-    for move in answer.moves:
-        dealt.play(move)
-    assert dealt.is_won
+    assert solved(Game.new(load("yukon"), 234), 1 << 17) is Verdict.WINNABLE
 
 
 def outcome(problem: MovedCardsProblem) -> SearchState:

@@ -13,9 +13,9 @@ from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_ope
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
-from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.small_games import every_position, few_cards
+from tests.solver.solved_games import solved
 
 ENOUGH = 1 << 16
 """States, more than any relaxation of a small game has."""
@@ -54,12 +54,7 @@ def test_a_loss_is_proven_from_the_opening() -> None:
 
 
 def test_a_deal_is_won_that_the_relaxation_does_not_settle() -> None:
-    dealt = Game.new(load("agnes-sorel"), 55)
-    answer = solve_within(dealt.rules, dealt.position, 1 << 14)
-    assert answer.verdict is Verdict.WINNABLE
-    for move in answer.moves:
-        dealt.play(move)
-    assert dealt.is_won
+    assert solved(Game.new(load("agnes-sorel"), 55), 1 << 14) is Verdict.WINNABLE
 
 
 def outcome(problem: OpenRowsProblem) -> SearchState:

@@ -22,26 +22,16 @@ from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, play_by_keys
 from tests.tui.app_pilot import until
+from tests.tui.manual_clock import ManualClock
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 
 pytestmark = pytest.mark.usefixtures("screens_are_painted")
 
 
-class Clock:
-    """Seconds that pass when the test says so."""
-
-    def __init__(self) -> None:
-        self.now = self.seen = 1000.0
-
-    def __call__(self) -> float:
-        self.seen = self.now
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    clock = ManualClock(1000.0)
     monkeypatch.setattr(animation_clock, "monotonic", clock)
     return clock
 
@@ -56,7 +46,7 @@ def shown(screen: TableScreen) -> str:
     return frame_text(screen.query_one(Board).frame)
 
 
-async def let_pass(pilot: Pilot[None], clock: Clock, seconds: float) -> None:
+async def let_pass(pilot: Pilot[None], clock: ManualClock, seconds: float) -> None:
     """Let time pass on the clock, and wait for the frame of that moment, if anything moves."""
     clock.now += seconds
     board = pilot.app.screen.query(Board)
@@ -75,7 +65,7 @@ def still(keys: list[str]) -> str:
     return seen[0]
 
 
-def test_a_card_flies_and_lands(clock: Clock) -> None:
+def test_a_card_flies_and_lands(clock: ManualClock) -> None:
     landed = still(["6", "1"])
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -93,7 +83,7 @@ def test_a_card_flies_and_lands(clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("motion", "seconds"), [("fast", FLIGHT / 2), ("normal", FLIGHT), ("slow", FLIGHT * 2)]
 )
-def test_cards_fly_at_the_speed_of_the_settings(clock: Clock, motion: str, seconds: float) -> None:
+def test_cards_fly_at_the_speed_of_the_settings(clock: ManualClock, motion: str, seconds: float) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         pilot.app.choose(Settings(motion=motion, light=False))
@@ -106,7 +96,7 @@ def test_cards_fly_at_the_speed_of_the_settings(clock: Clock, motion: str, secon
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_fast_player_never_waits(clock: Clock) -> None:
+def test_a_fast_player_never_waits(clock: ManualClock) -> None:
     """No time passes at all, and every key does what it should."""
     keys = [" ", "6", "1", " ", " ", "u"]
     at_rest = still(keys)
@@ -120,7 +110,7 @@ def test_a_fast_player_never_waits(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_nothing_ticks_when_nothing_flies(clock: Clock) -> None:
+def test_nothing_ticks_when_nothing_flies(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         board = screen.query_one(Board)
         await pilot.press("space")
@@ -131,7 +121,7 @@ def test_nothing_ticks_when_nothing_flies(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_lifting_the_next_card_does_not_stop_the_last_one(clock: Clock) -> None:
+def test_lifting_the_next_card_does_not_stop_the_last_one(clock: ManualClock) -> None:
     at_rest = still([" ", "7"])
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -143,7 +133,7 @@ def test_lifting_the_next_card_does_not_stop_the_last_one(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_terminal_of_another_size_shows_everything_at_rest(clock: Clock) -> None:
+def test_a_terminal_of_another_size_shows_everything_at_rest(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("space")
         await pilot.resize_terminal(120, 40)
@@ -154,7 +144,7 @@ def test_a_terminal_of_another_size_shows_everything_at_rest(clock: Clock) -> No
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_new_deal_is_dealt(clock: Clock) -> None:
+def test_a_new_deal_is_dealt(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("n")
         early = shown(screen)
@@ -167,7 +157,7 @@ def test_a_new_deal_is_dealt(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: Clock) -> None:
+def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         pilot.app.play(Game.new(load("yukon"), deal=3))
@@ -182,7 +172,7 @@ def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
-def test_the_game_with_which_the_program_starts_lies_there_at_once(clock: Clock) -> None:
+def test_the_game_with_which_the_program_starts_lies_there_at_once(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert not screen.query_one(Board).is_moving
 
@@ -190,7 +180,7 @@ def test_the_game_with_which_the_program_starts_lies_there_at_once(clock: Clock)
 
 
 @pytest.mark.parametrize("how", ["setting", "environment"])
-def test_nothing_moves_where_the_player_wants_no_motion(clock: Clock, how: str) -> None:
+def test_nothing_moves_where_the_player_wants_no_motion(clock: ManualClock, how: str) -> None:
     at_rest = still([" ", "6", "1"])
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -210,7 +200,7 @@ def one_move_short() -> tuple[Game, list[str]]:
     return game, keys_for(game, last)
 
 
-def test_a_win_is_animated_before_its_dialog_opens(clock: Clock) -> None:
+def test_a_win_is_animated_before_its_dialog_opens(clock: ManualClock) -> None:
     game, keys = one_move_short()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -230,7 +220,7 @@ def test_a_win_is_animated_before_its_dialog_opens(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("how", ["x", "space", "escape", "q", "click"])
-def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> None:
+def test_any_key_or_a_click_skips_the_celebration(clock: ManualClock, how: str) -> None:
     game, keys = one_move_short()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -252,7 +242,7 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
 
 
 @pytest.mark.parametrize("typed", [["escape"], [*"undo", "enter"]], ids=["escape", "undo"])
-def test_the_win_dialog_waits_until_the_palette_is_closed(clock: Clock, typed: list[str]) -> None:
+def test_the_win_dialog_waits_until_the_palette_is_closed(clock: ManualClock, typed: list[str]) -> None:
     game, keys = one_move_short()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:

@@ -24,20 +24,13 @@ from solitaire.tui.board.animation.transition import (
     dealing,
     transition,
 )
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.scene import FlyingCards, Lifted, Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
 from tests.game.random_games import played
 from tests.samples import FULL, one_in
-
-
-def arranged(game: Game) -> Arrangement:
-    found = arrange(game.rules, 80, 22)
-    assert isinstance(found, Arrangement)
-    return found
+from tests.tui.board.arrangements import arranged
 
 
 def positions(game: Game) -> list[Position]:
@@ -62,7 +55,7 @@ def moments(way: Transition) -> list[float]:
 def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
     """After one move or after five, forwards and backwards: each card is on the table or in the air."""
     game = played(ruleset, 30, seed=3)
-    arrangement, passed = arranged(game), positions(game)
+    arrangement, passed = arranged(game.rules), positions(game)
     for apart in (1, 5):
         for one, other in zip(passed, passed[apart:], strict=False):
             for before, after in ((one, other), (other, one)):
@@ -86,7 +79,7 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     game = Game.new(load("cruel"), deal=3)
     assert game.offer(next(move for move in game.legal_moves() if isinstance(move, Carry)))
     game.play(Redeal())
-    arrangement, seat_piles = arranged(game), game.rules.seat_piles[0]
+    arrangement, seat_piles = arranged(game.rules), game.rules.seat_piles[0]
     way = dealing(arrangement, game.position, seat_piles.stock, seat_piles.tableau)
     assert {flight.target for flight in way.flights} == set(seat_piles.tableau)
     cards, _ = way.at(0.0)
@@ -98,7 +91,7 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
 @pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
 def test_cards_that_are_carried_together_fly_together(ruleset: str, seed: int) -> None:
     game = played(ruleset, 60, seed)
-    arrangement, index = arranged(game), game.rules.index
+    arrangement, index = arranged(game.rules), game.rules.index
     flown = 0
     while step := game.undo():
         before, after = game.position, step.position
@@ -122,7 +115,7 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
     game.play(Carry("tableau-2", "tableau-1", 4))
     after = game.position
     pace = FoundationPace(frozenset(game.rules.full))
-    way = transition(arranged(game), before, after, foundation_pace=pace)
+    way = transition(arranged(game.rules), before, after, foundation_pace=pace)
     assert [(flight.source, flight.target, len(flight.cards)) for flight in way.flights] == [
         (index["tableau-2"], index["tableau-1"], 4),
         (index["tableau-1"], index["foundation-1"], 13),
@@ -140,7 +133,7 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
 
 def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     game = Game.new(load("klondike"), deal=3)
-    arrangement, before = arranged(game), game.position
+    arrangement, before = arranged(game.rules), game.position
     move = next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1")
     game.play(move)
     way = transition(arrangement, before, game.position)
@@ -158,7 +151,7 @@ def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
     game, moves = playthroughs.read("klondike")
     for move in moves[:-4]:
         game.play(move)
-    arrangement, before = arranged(game), game.position
+    arrangement, before = arranged(game.rules), game.position
     for move in moves[-4:]:
         game.play(move)
     rules, after = game.rules, game.position
@@ -183,7 +176,7 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
     before = game.position
     facts = game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
     turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
-    way = transition(arranged(game), before, game.position)
+    way = transition(arranged(game.rules), before, game.position)
     pile = game.rules.index[turned.pile]
     early, late = (way.at(share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
     assert (early, late) == (~turned.card, turned.card)
@@ -195,7 +188,7 @@ def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
     game = Game.new(load("klondike"), deal=3)
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
-    way = transition(arranged(game), before, game.position)
+    way = transition(arranged(game.rules), before, game.position)
     cards = [way.at(share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
     assert cards[0] < 0 <= cards[1] == face_up(cards[0])
 
@@ -206,7 +199,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
         game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "redeal"))
-    way = transition(arranged(game), before, game.position)
+    way = transition(arranged(game.rules), before, game.position)
     assert len(way.flights) == 24
     departed = [flight.begins for flight in way.flights]
     assert departed == sorted(set(departed))
@@ -220,7 +213,7 @@ def test_a_change_that_no_order_of_moves_makes_is_not_animated() -> None:
     one, other = game.rules.index["tableau-3"], game.rules.index["tableau-4"]
     piles[one], piles[other] = piles[other], piles[one]
     swapped = game.position._replace(piles=tuple(piles))
-    way = transition(arranged(game), game.position, swapped)
+    way = transition(arranged(game.rules), game.position, swapped)
     assert way.duration == 0
     assert way.at(0.0) == (swapped, ())
 
@@ -229,16 +222,16 @@ def test_dragged_cards_fly_from_the_pointer() -> None:
     game = Game.new(load("klondike"), deal=3)
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
-    way = transition(arranged(game), before, game.position, Lifted(six, 1, at=(33, 17)))
+    way = transition(arranged(game.rules), before, game.position, Lifted(six, 1, at=(33, 17)))
     assert way.flights[0].start == (33, 17)
 
 
 def test_cards_dragged_in_vain_fly_back_to_their_pile() -> None:
     game = played("klondike", 25, seed=3)
     pile = game.rules.index["tableau-4"]
-    way = transition(arranged(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
+    way = transition(arranged(game.rules), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
     (flight,) = way.flights
-    last = [card for card in place_cards(arranged(game), game.position) if card.pile == pile][-1]
+    last = [card for card in place_cards(arranged(game.rules), game.position) if card.pile == pile][-1]
     assert (flight.start, flight.end) == ((3, 3), (last.x, last.y))
     assert faces(*way.at(FLIGHT / 2)) == faces(game.position)
 
@@ -247,10 +240,10 @@ def test_cards_dragged_in_vain_fly_back_to_their_pile() -> None:
 def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     game = Game.new(load(ruleset), deal=3)
     stock = game.rules.seat_piles[0].stock
-    way = dealing(arranged(game), game.position, stock)
+    way = dealing(arranged(game.rules), game.position, stock)
     lying = [sum(map(len, way.at(seconds)[0].piles)) for seconds in moments(way)]
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
     assert lying == sorted(lying)
     assert way.at(way.duration)[0] == game.position
-    assert way.frame(Scene(game.rules, game.position, arranged(game), SOLID, {}), 0.0)
+    assert way.frame(Scene(game.rules, game.position, arranged(game.rules), SOLID, {}), 0.0)
     assert way.duration <= LAST_DEPARTURE + FLIGHT

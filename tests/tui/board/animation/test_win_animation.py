@@ -9,13 +9,12 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.initial_deal import opening
 from solitaire.tui.board.animation.win_animation import WinCascade, trail_points
-from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Ink
 from tests.samples import one_in
+from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (120, 38), (200, 60)]
 
@@ -31,8 +30,7 @@ def won(ruleset: str, size: tuple[int, int] = (80, 22)) -> Scene:
     position = opening(rules, full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))._replace(
         piles=tuple(piles)
     )
-    arrangement = arrange(rules, *size)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, *size)
     return Scene(rules, position, arrangement, SOLID, pile_keys(rules))
 
 

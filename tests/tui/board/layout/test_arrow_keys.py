@@ -5,21 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import game_ids, load
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
-from solitaire.tui.board.layout.pile_places import Arrangement
 from tests.samples import one_in, pairs
-
-
-def arranged(game: str, width: int, height: int) -> Arrangement:
-    arrangement = arrange(load(game), width, height)
-    assert isinstance(arrangement, Arrangement)
-    return arrangement
+from tests.tui.board.arrangements import arranged
 
 
 @pytest.mark.parametrize(("game", "size"), pairs(one_in(2, game_ids()), [(80, 22), (120, 38)]), ids=str)
 def test_every_pile_is_reached_from_every_other(game: str, size: tuple[int, int]) -> None:
-    arrangement = arranged(game, *size)
+    arrangement = arranged(load(game), *size)
     piles = {place.pile for place in arrangement.places}
     for start in piles:
         reached, edge = {start}, {start}
@@ -31,7 +24,8 @@ def test_every_pile_is_reached_from_every_other(game: str, size: tuple[int, int]
 
 
 def test_a_row_is_walked_along_and_left_at_its_ends_nowhere() -> None:
-    arrangement, rules = arranged("klondike", 80, 22), load("klondike")
+    rules = load("klondike")
+    arrangement = arranged(rules)
     first, second, last = (rules.index[f"tableau-{column}"] for column in (1, 2, 7))
     assert neighbour(arrangement, first, Direction.RIGHT) == second
     assert neighbour(arrangement, second, Direction.LEFT) == first
@@ -40,7 +34,8 @@ def test_a_row_is_walked_along_and_left_at_its_ends_nowhere() -> None:
 
 
 def test_the_clock_is_walked_around() -> None:
-    arrangement, rules = arranged("big-ben", 80, 22), load("big-ben")
+    rules = load("big-ben")
+    arrangement = arranged(rules)
     twelve, six = (rules.index[f"foundation-{hour}"] for hour in (12, 6))
     below = neighbour(arrangement, twelve, Direction.DOWN)
     assert below is not None

@@ -28,6 +28,7 @@ from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
 from tests.game.random_games import played
 from tests.samples import one_in, pairs
+from tests.tui.board.arrangements import arranged
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
 HAND = "flower-garden"
@@ -38,16 +39,10 @@ APART = [game for game in game_ids() if not load_ruleset(game).tableau.places an
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 
 
-def arranged(game: Game, width: int, height: int) -> Arrangement:
-    arrangement = arrange(game.rules, width, height)
-    assert isinstance(arrangement, Arrangement)
-    return arrangement
-
-
 @pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, APART), SIZES), ids=str)
 def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = Game.new(load(ruleset), deal=1)
-    arrangement = arranged(game, *size)
+    arrangement = arranged(game.rules, *size)
     taken: dict[tuple[int, int], int] = {}
     for place in arrangement.places:
         assert place.y >= 1 or place.key is KeyAt.INSIDE, "there is a line for the key above"
@@ -62,7 +57,7 @@ def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int])
 @pytest.mark.parametrize(("ruleset", "size"), pairs(one_in(2, SOLITAIRES, 1), SIZES), ids=str)
 def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int]) -> None:
     game = played(ruleset, 40, seed=1)
-    arrangement, keys = arranged(game, *size), pile_keys(game.rules)
+    arrangement, keys = arranged(game.rules, *size), pile_keys(game.rules)
     rows = paint(Scene(game.rules, game.position, arrangement, SOLID, keys))
     for row in (rows[0], rows[-1], *([row[at] for row in rows] for at in (0, -1))):
         assert {cell[0] for cell in row} == {" "}, "nothing touches an edge"
@@ -79,7 +74,7 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, int]) -> None:
     game = Game.new(load(HAND), deal=1)
-    arrangement = arranged(game, *size)
+    arrangement = arranged(game.rules, *size)
     hand = [arrangement.places[index] for index in game.rules.of_zone(Zone.RESERVE)]
     steps = {(later.x - earlier.x, later.y - earlier.y) for earlier, later in pairwise(hand)}
     assert steps == {(hand[0].breadth, 0)}
@@ -98,7 +93,7 @@ def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, 
 @pytest.mark.parametrize("ruleset", ["belvedere", "double-klondike", "spider", "seahaven-towers"])
 def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: str) -> None:
     game = played(ruleset, 25, seed=3)
-    arrangement = arranged(game, 80, 22)
+    arrangement = arranged(game.rules)
     width = arrangement.card.width
     assert any(place.breadth == width for place in arrangement.places)
     frame = paint(Scene(game.rules, game.position, arrangement, SOLID, pile_keys(game.rules)))
@@ -113,7 +108,7 @@ def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: 
 def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple[int, int]) -> None:
     for seed in range(3):
         game = played(ruleset, 60, seed)
-        arrangement = arranged(game, *size)
+        arrangement = arranged(game.rules, *size)
         placed = place_cards(arrangement, game.position)
         sizes = [len(pile) for pile in game.position.piles]
         for card in placed:
@@ -173,8 +168,7 @@ def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, hei
     arrangement = arrange(rules, width, height, size)
     if isinstance(arrangement, TooSmall):
         assert arrangement.width > width or arrangement.height > height
-        arrangement = arrange(rules, arrangement.width, arrangement.height, size)
-    assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, arrangement.width, arrangement.height, size)
     cells = [
         (x, y)
         for place in arrangement.places
@@ -213,7 +207,7 @@ def test_the_longest_klondike_column_still_shows_every_open_card() -> None:
     piles = list(game.position.piles)
     column = rules.index["tableau-7"]
     piles[column] = (*[~card for card in run[:6]], *run)
-    arrangement = arranged(game, 80, 22)
+    arrangement = arranged(game.rules)
     placed = [
         card
         for card in place_cards(arrangement, game.position._replace(piles=tuple(piles)))

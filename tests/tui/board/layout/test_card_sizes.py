@@ -19,6 +19,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import SOLID, CardSize
 from tests.game.random_games import played
 from tests.samples import one_in, pairs
+from tests.tui.board.arrangements import arranged
 from tests.tui.table_pilot import at_the_table, message
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
@@ -26,8 +27,7 @@ BOARDS = [(80, 22), (100, 28), (120, 43), (200, 58)]
 
 
 def card(game: str, width: int, height: int, card_size: str = "auto") -> CardSize:
-    arrangement = arrange(load(game), width, height, card_size)
-    assert isinstance(arrangement, Arrangement), arrangement
+    arrangement = arranged(load(game), width, height, card_size)
     return arrangement.card
 
 

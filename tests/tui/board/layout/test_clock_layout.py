@@ -19,6 +19,7 @@ from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Emphasis
 from solitaire.tui.theme.palette import style
 from tests.rules.positions import table
+from tests.tui.board.arrangements import arranged
 from tests.tui.theme.shipped import FELT
 
 SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]
@@ -26,8 +27,7 @@ RULES = load("big-ben")
 
 
 def places(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
-    arrangement = arrange(RULES, *size)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(RULES, *size)
     return {
         int(spec.name.rpartition("-")[2]): place
         for spec, place in zip(RULES.piles, arrangement.places, strict=True)
@@ -36,8 +36,7 @@ def places(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
 
 
 def drawn(position: Position) -> list[str]:
-    arrangement = arrange(RULES, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(RULES)
     return frame_text(paint(Scene(RULES, position, arrangement, SOLID, pile_keys(RULES)))).splitlines()
 
 
@@ -91,8 +90,7 @@ def test_an_hour_shows_its_target_and_a_tick_once_it_is_reached() -> None:
 @pytest.mark.parametrize("game", ["big-ben", "grandfathers-clock"])
 def test_the_goal_of_an_hour_has_less_weight_than_the_index_of_its_card(game: str) -> None:
     rules = load(game)
-    arrangement = arrange(rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules)
     position = Game.new(rules, deal=1).position
     frame = paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))
     for place in arrangement.places:

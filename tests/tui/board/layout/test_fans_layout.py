@@ -15,15 +15,10 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import CardPlace, place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
+from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58), (60, 40)]
 GAMES = ["fan", "la-belle-lucie", "black-hole"]
-
-
-def arranged(rules: Rules, size: tuple[int, int], card_size: str = "auto") -> Arrangement:
-    arrangement = arrange(rules, *size, card_size)
-    assert isinstance(arrangement, Arrangement)
-    return arrangement
 
 
 def cells(arrangement: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
@@ -38,7 +33,7 @@ def cells(arrangement: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_pile_has_its_own_cells_of_the_board(game: str, size: tuple[int, int]) -> None:
-    arrangement = arranged(load(game), size)
+    arrangement = arranged(load(game), *size)
     piles = [cells(arrangement, place) for place in arrangement.places]
     assert all(one.isdisjoint(other) for one, other in combinations(piles, 2))
     assert all(0 <= x < size[0] and 0 <= y < size[1] for pile in piles for x, y in pile)
@@ -47,19 +42,19 @@ def test_every_pile_has_its_own_cells_of_the_board(game: str, size: tuple[int, i
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_card_of_the_deal_shows_its_corner(size: tuple[int, int]) -> None:
     game = Game.new(load("la-belle-lucie"), 3)
-    shown = place_cards(arranged(game.rules, size), game.position)
+    shown = place_cards(arranged(game.rules, *size), game.position)
     assert len(shown) == 52
     assert all(card.stacked == 1 and not card.line and card.rows > 1 for card in shown)
 
 
 def test_larger_boards_have_larger_cards() -> None:
-    widths = [arranged(load("fan"), size).card.width for size in SIZES[:4]]
+    widths = [arranged(load("fan"), *size).card.width for size in SIZES[:4]]
     assert widths == sorted(widths) and widths[0] < widths[-1]
 
 
 def test_a_long_fan_stays_before_the_next_and_shows_thirteen_cards() -> None:
     game = Game.new(load("fan"), 3)
-    arrangement = arranged(game.rules, (80, 22))
+    arrangement = arranged(game.rules)
     fan = game.rules.of_zone(Zone.TABLEAU)[4]
     piles = list(game.position.piles)
     piles[fan] = tuple(range(13, 0, -1))
@@ -80,7 +75,7 @@ def test_a_fan_without_room_for_an_index_shows_its_last_card_and_their_number() 
     fan = game.rules.of_zone(Zone.TABLEAU)[0]
     piles = list(game.position.piles)
     piles[fan] = tuple(range(13, 0, -1))
-    placed = place_cards(arranged(game.rules, (20, 18)), game.position._replace(piles=tuple(piles)))
+    placed = place_cards(arranged(game.rules, 20, 18), game.position._replace(piles=tuple(piles)))
     assert [(card.card, card.stacked) for card in placed if card.pile == fan] == [(1, 13)]
 
 

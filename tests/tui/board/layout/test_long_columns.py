@@ -15,14 +15,14 @@ from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build, Shape, StockTo, Unit
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
-from solitaire.tui.board.layout.pile_places import Arrangement, Spread
+from solitaire.tui.board.layout.pile_places import Spread
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import INDEXES, SOLID
 from tests.samples import one_in, pairs
+from tests.tui.board.arrangements import arranged
 
 BOARD = (80, 22)
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
@@ -35,8 +35,7 @@ IN_SIGHT = 34
 
 def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> list[str]:
     """The open cards of columns that do not show their index, or that a click on it does not take."""
-    arrangement = arrange(rules, *BOARD, card_size)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, *BOARD, card_size)
     scene = Scene(rules, position, arrangement, SOLID, pile_keys(rules))
     frame = paint(scene)
     placed = place_cards(arrangement, position)
@@ -111,8 +110,7 @@ def test_the_longest_column(game: str, card_size: str) -> None:
 )
 def test_the_lines_of_the_last_column_end_at_the_edge_of_the_board(game: str, board: tuple[int, int]) -> None:
     rules = load(game)
-    arrangement = arrange(rules, *board)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, *board)
     position = Game.new(rules, deal=1).position
     last = rules.of_zone(Zone.TABLEAU)[-1]
     piles = (*position.piles[:last], tuple(full_pack(1))[:30], *position.piles[last + 1 :])

@@ -9,7 +9,6 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
@@ -19,22 +18,17 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
+from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
 GAMES = ["pyramid", "tri-peaks"]
-
-
-def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
-    arrangement = arrange(rules, *size)
-    assert isinstance(arrangement, Arrangement)
-    return arrangement
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) -> None:
     rules = load(game)
-    arrangement = arranged(rules, size)
+    arrangement = arranged(rules, *size)
     card = arrangement.card
     tableau = rules.of_zone(Zone.TABLEAU)
     areas = {}
@@ -54,7 +48,7 @@ def test_only_cards_of_different_rows_overlap(game: str, size: tuple[int, int]) 
 
 def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> None:
     rules = load("pyramid")
-    arrangement = arranged(rules, (200, 58))
+    arrangement = arranged(rules, 200, 58)
     tableau = rules.of_zone(Zone.TABLEAU)
     inner = [place.x for place in arrangement.places if place.pile in tableau]
     outer = [place.x for place in arrangement.places if place.pile not in tableau]
@@ -66,7 +60,7 @@ def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
     table = Game.new(load(game), 3)
-    arrangement = arranged(table.rules, size)
+    arrangement = arranged(table.rules, *size)
     for card in place_cards(arrangement, table.position):
         count = len(table.position.piles[card.pile]) - card.index
         assert hit(arrangement, table.position, card.x, card.y) == Hit(card.pile, count)
@@ -78,7 +72,7 @@ def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, si
 
 def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> None:
     game = Game.new(load("tri-peaks"), 3)
-    arrangement = arranged(game.rules, (80, 22))
+    arrangement = arranged(game.rules)
     keys = pile_keys(game.rules)
     lines = frame_text(paint(Scene(game.rules, game.position, arrangement, SOLID, keys))).splitlines()
     place = {index: arrangement.places[index] for index in game.rules.of_zone(Zone.TABLEAU)}
@@ -93,7 +87,7 @@ def test_free_cards_alone_show_their_keys_and_places_without_cards_nothing() -> 
 def test_keys_on_the_smallest_cards_are_not_mistaken_for_part_of_an_index() -> None:
     """The lower border of a card of five columns has no room for both."""
     game = Game.new(load("tri-peaks"), 5)
-    arrangement = arranged(game.rules, (60, 16))
+    arrangement = arranged(game.rules, 60, 16)
     assert arrangement.card.width == 5
     scene = Scene(game.rules, game.position, arrangement, SOLID, pile_keys(game.rules))
     lines = frame_text(paint(scene)).splitlines()

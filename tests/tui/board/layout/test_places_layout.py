@@ -22,21 +22,16 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import INDEXES, SOLID
 from tests.rules.rows_of_cards import position_of
+from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
 GAMES = ["montana", "blue-moon", "monte-carlo"]
 
 
-def arranged(rules: Rules, size: tuple[int, int]) -> Arrangement:
-    arrangement = arrange(rules, *size)
-    assert isinstance(arrangement, Arrangement)
-    return arrangement
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_piles_share_a_cell(game: str, size: tuple[int, int]) -> None:
-    arrangement = arranged(load(game), size)
+    arrangement = arranged(load(game), *size)
     areas = {}
     for place in arrangement.places:
         right, below = place.x + arrangement.card.width, place.y + arrangement.card.height
@@ -53,7 +48,7 @@ def test_no_two_piles_share_a_cell(game: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_places_of_a_row_and_of_a_column_are_in_line(size: tuple[int, int]) -> None:
     rules = load("montana")
-    places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
+    places = [arranged(rules, *size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
     assert all(len({place.y for place in places[first : first + 13]}) == 1 for first in range(0, 52, 13))
     assert all(len({place.x for place in places[first::13]}) == 1 for first in range(13))
 
@@ -61,7 +56,7 @@ def test_places_of_a_row_and_of_a_column_are_in_line(size: tuple[int, int]) -> N
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_places_of_a_grid_are_in_line_and_every_card_shows_its_key(size: tuple[int, int]) -> None:
     rules = load("monte-carlo")
-    places = [arranged(rules, size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
+    places = [arranged(rules, *size).places[index] for index in rules.of_zone(Zone.TABLEAU)]
     assert all(len({place.y for place in places[first : first + 5]}) == 1 for first in range(0, 25, 5))
     assert all(len({place.x for place in places[first::5]}) == 1 for first in range(5))
     assert {place.key for place in places} == {KeyAt.BELOW}
@@ -75,7 +70,7 @@ def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
     game: str, size: tuple[int, int]
 ) -> None:
     rules = load(game)
-    position, arrangement = opening(rules, full_pack(1)), arranged(rules, size)
+    position, arrangement = opening(rules, full_pack(1)), arranged(rules, *size)
     frame = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules))))
     cards = [pile[-1] for pile in position.piles if pile]
     assert all(f"╭{INDEXES[rank_of(card) - 1]}{'♣♦♥♠'[suit_of(card)]}" in frame for card in cards)
@@ -88,14 +83,14 @@ def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
 def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:
     ruleset = load("blue-moon").ruleset
     rules = Rules(ruleset._replace(stock=StockSection()))
-    arrangement = arranged(rules, (80, 22))
+    arrangement = arranged(rules)
     assert len(arrangement.places) == 56
     left, right = arrangement.places[0].x, arrangement.places[13].x + arrangement.card.width
     assert abs(left - (80 - right)) <= 1
 
 
 def test_the_cards_grow_with_the_board() -> None:
-    widths = [arranged(load("montana"), size).card.width for size in SIZES]
+    widths = [arranged(load("montana"), *size).card.width for size in SIZES]
     assert widths == sorted(widths)
     assert widths[0] < widths[2] < widths[3]
 
@@ -112,7 +107,7 @@ def test_a_board_that_is_too_small_says_how_large_it_must_be() -> None:
 def shown(rules: Rules, *rows: str, is_covered: bool = False) -> str:
     position = position_of(rules, *rows)
     position = face_down_position(position) if is_covered else position
-    return frame_text(paint(Scene(rules, position, arranged(rules, (80, 22)), SOLID, pile_keys(rules))))
+    return frame_text(paint(Scene(rules, position, arranged(rules), SOLID, pile_keys(rules))))
 
 
 def test_a_gap_shows_the_card_that_it_takes() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
-from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt
+from solitaire.tui.board.layout.pile_places import KeyAt
 from solitaire.tui.theme import large_ranks
 from tests.rules.positions import table, up_to
+from tests.tui.board.arrangements import arranged
 
 ALIGNED = [
     "freecell", "bakers-game", "forecell", "seahaven-towers", "eight-off", "penguin", "king-albert", "raglan",
@@ -24,8 +24,7 @@ ALIGNED = [
 def test_every_pile_above_the_tableau_is_above_a_column(game: str) -> None:
     rules = load(game)
     for width, height in ((80, 22), (100, 28), (120, 38), (200, 58)):
-        arrangement = arrange(rules, width, height)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, width, height)
         columns = [place for place in arrangement.places if rules.piles[place.pile].zone is Zone.TABLEAU]
         above = [place for place in arrangement.places if place.x <= columns[-1].x and place not in columns]
         assert above
@@ -34,8 +33,7 @@ def test_every_pile_above_the_tableau_is_above_a_column(game: str) -> None:
 
 def test_cells_and_foundations_of_fewer_piles_than_columns_begin_and_end_with_them() -> None:
     rules = load("freecell-two-cells")
-    arrangement = arrange(rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules)
     columns = [place.x for place in arrangement.places if rules.piles[place.pile].zone is Zone.TABLEAU]
     above = [place.x for place in arrangement.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
     assert sorted(above) == [*columns[:2], *columns[4:]]
@@ -49,8 +47,7 @@ def test_foundations_beside_the_stock_are_above_the_last_columns(game: str) -> N
     """
     rules = load(game)
     for width, height in ((78, 22), (84, 24), (90, 24), (98, 28), (118, 38), (198, 58))[game == "gypsy" :]:
-        arrangement = arrange(rules, width, height)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, width, height)
         columns, foundations = (
             [place.x for place in arrangement.places if rules.piles[place.pile].zone is zone]
             for zone in (Zone.TABLEAU, Zone.FOUNDATION)
@@ -69,8 +66,7 @@ def test_as_many_columns_as_foundations_beside_the_stock_are_below_them(
     game: str, width: int, height: int
 ) -> None:
     rules = load(game)
-    arrangement = arrange(rules, width, height)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, width, height)
     columns, foundations = (
         [place.x for place in arrangement.places if rules.piles[place.pile].zone is zone]
         for zone in (Zone.TABLEAU, Zone.FOUNDATION)
@@ -86,24 +82,21 @@ def test_piles_at_the_side_stand_apart(game: str) -> None:
     """Their cards lose a row where there is none between them."""
     rules = load(game)
     for width, height in ((80, 22), (100, 28), (120, 38), (200, 58)):
-        arrangement = arrange(rules, width, height)
-        assert isinstance(arrangement, Arrangement)
+        arrangement = arranged(rules, width, height)
         side = [place for place in arrangement.places if place.key is KeyAt.BESIDE]
         for place, below in pairwise(sorted(side, key=lambda place: place.y)):
             assert place.y + arrangement.size_at(place).height < below.y, (width, height)
 
 
 def test_cards_at_the_side_keep_the_rows_of_a_large_rank() -> None:
-    arrangement = arrange(load("la-belle-lucie"), 80, 22, covered_rows=large_ranks.ROWS)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(load("la-belle-lucie"), covered_rows=large_ranks.ROWS)
     assert {arrangement.size_at(place) for place in arrangement.places} == {arrangement.card}
 
 
 @pytest.mark.parametrize("size", [(80, 22), (100, 28), (120, 38), (200, 58)], ids=str)
 def test_all_cards_of_foundations_that_take_the_ranks_of_the_one_before_are_seen(size: tuple[int, int]) -> None:
     rules = load("osmosis")
-    arrangement = arrange(rules, *size)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(rules, *size)
     position = table(
         rules, {f"foundation-{number}": up_to(f"K{suit}") for number, suit in enumerate("CDHS", 1)}
     )

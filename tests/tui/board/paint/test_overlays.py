@@ -6,10 +6,8 @@ import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.rules.cards import face_up, rank_of, suit_of
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.canvas import changes, frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
@@ -28,6 +26,7 @@ from solitaire.tui.theme.card_faces import (
 )
 from tests.frames import check_frame
 from tests.game.random_games import played
+from tests.tui.board.arrangements import arranged
 
 GAME = played("klondike", 25, seed=3)
 COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (
@@ -37,8 +36,7 @@ COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (
 
 def scene(highlights: Highlights, game: str = "klondike") -> Scene:
     own = GAME if game == "klondike" else played(game, 25, seed=3)
-    arrangement = arrange(own.rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(own.rules)
     return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules), highlights)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint import painter, table_cache
 from solitaire.tui.board.paint.painter import PaintedTable, paint
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
 from solitaire.tui.board.paint.table_cache import TableCache
 from solitaire.tui.theme.card_faces import OUTLINED
 from tests.game.random_games import played
+from tests.tui.board.arrangements import arranged
 
 LIFTED = Highlights(lifted=Lifted(1, 1), targets=frozenset({2}))
 """Highlights of piles that have cards in all games below."""
@@ -21,8 +20,7 @@ LIFTED = Highlights(lifted=Lifted(1, 1), targets=frozenset({2}))
 
 def scene(game: str) -> Scene:
     own = played(game, 10, seed=3)
-    arrangement = arrange(own.rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(own.rules)
     return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Iterator
 from datetime import date
@@ -19,7 +18,6 @@ from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen, item_preview
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
@@ -27,7 +25,8 @@ from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox
-from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
+from tests.tui.manual_clock import ManualClock
 from tests.tui.screens.menu.menu_list import find, listed, played, row_of
 
 
@@ -109,7 +108,7 @@ def test_another_game_of_the_kind_just_left_is_not_selected() -> None:
         await pilot.pause()
         assert not highlighted_title(pilot).startswith("Klondike")
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 @pytest.mark.parametrize("no", ["n", "escape"])
@@ -129,7 +128,7 @@ def test_a_game_that_is_not_given_up_after_all_stays_selected(no: str) -> None:
         await pilot.pause()
         assert highlighted_title(pilot) == "Baroness · deal 3"
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 def left_games(*games: str) -> None:
@@ -147,15 +146,6 @@ def left_games_of(*rules: Rules) -> None:
         recorder.leave()
         assert recorder.path
         os.utime(recorder.path, (number, number))
-
-
-def in_the_menu_with_saved_games(script: Script) -> None:
-    async def run() -> None:
-        async with SolitaireApp(archive=open_archive).run_test() as pilot:
-            await pilot.pause()
-            await script(pilot)
-
-    asyncio.run(run())
 
 
 def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> None:
@@ -188,7 +178,7 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
         await pilot.press("down", "down", "down", "enter")
         assert played(pilot) == "yukon"
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
@@ -259,7 +249,7 @@ def test_a_key_that_does_not_apply_to_the_highlighted_row_says_why(
                 await press_for_answer(pilot, key, answer)
         assert screen_type(pilot) is MenuScreen
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 def test_a_game_whose_ruleset_is_gone_shows_the_rules_that_it_keeps() -> None:
@@ -280,7 +270,7 @@ def test_a_game_whose_ruleset_is_gone_shows_the_rules_that_it_keeps() -> None:
         await pilot.press("M", "i")
         assert "Rules of Gone" in shown(pilot), "on an open table as well"
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 def test_the_files_of_a_game_are_looked_for_once_until_the_menu_is_left(
@@ -324,22 +314,22 @@ def test_a_saved_game_is_pictured_as_it_was_left() -> None:
         await until(pilot, lambda: all(card in shown(pilot) for card in cards if "─" not in card))
         assert any("Klondike · deal 1" in line[34:] for line in shown(pilot).splitlines())
 
-    in_the_menu_with_saved_games(script)
+    in_the_app(script, archive=open_archive)
 
 
 def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (0, lambda: now[0]))
+    clock = ManualClock()
+    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (0, clock))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
-        now[0] = 5.0
+        clock.now = 5.0
         await pilot.press("M")
         await pilot.pause()
-        now[0] = 500.0
+        clock.now = 500.0
         await pilot.press("escape")
         await pilot.pause()
-        now[0] = 507.0
+        clock.now = 507.0
         await pilot.press("space")
         assert table(pilot).game.elapsed_ms == 12_000
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -36,7 +35,7 @@ from solitaire.tui.start_up import StartUp
 from tests.replay.archives import do, klondike
 from tests.replay.edited_files import changed, lines_of
 from tests.replay.full_disk import room_for
-from tests.tui.app_pilot import host, screen_type, shown, until
+from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, until
 
 
 def begun(game: str, *seats: str) -> Match:
@@ -50,14 +49,13 @@ def leave(match: Match) -> None:
     match.listener.leave()
 
 
-def in_the_menu(script: Callable[[Pilot[None]], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with SolitaireApp(archive=open_archive).run_test(size=(80, 24)) as pilot:
-            await pilot.press("escape")
-            await pilot.pause()
-            await script(pilot)
+def in_the_menu(script: Script) -> None:
+    async def welcomed(pilot: Pilot[None]) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        await script(pilot)
 
-    asyncio.run(run())
+    in_the_app(welcomed, archive=open_archive)
 
 
 @pytest.fixture

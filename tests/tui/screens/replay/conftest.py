@@ -9,7 +9,8 @@ import pytest
 
 from solitaire.config.paths import data
 from solitaire.tui.screens.replay import replay_screen as watching
-from tests.tui.screens.replay.replay_pilot import FILES, Clock
+from tests.tui.manual_clock import ManualClock
+from tests.tui.screens.replay.replay_pilot import FILES
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def kept(settings_file: Path) -> Path:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    clock = ManualClock()
     monkeypatch.setattr(watching, "monotonic", clock)
     return clock

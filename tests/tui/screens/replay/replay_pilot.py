@@ -25,15 +25,6 @@ KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000
 """Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
 
 
-class Clock:
-    """A clock that moves only when a test moves it."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
     async def run() -> None:
         app = SolitaireApp(archive=open_archive)

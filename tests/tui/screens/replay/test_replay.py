@@ -20,7 +20,8 @@ from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_screen import ReplayBoard
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, screen_type, shown, table, until
-from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, Clock, place, screen_of, told, watch
+from tests.tui.manual_clock import ManualClock
+from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, place, screen_of, told, watch
 
 pytestmark = pytest.mark.usefixtures("kept", "clock")
 
@@ -42,7 +43,7 @@ def animated(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return seen
 
 
-def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Clock) -> None:
+def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
@@ -93,7 +94,7 @@ def test_on_a_narrow_terminal_the_meaning_of_a_key_is_wrapped_beside_it() -> Non
     watch(script)
 
 
-def test_to_the_end_and_again_from_the_beginning(clock: Clock) -> None:
+def test_to_the_end_and_again_from_the_beginning(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
         clock.now += 1000
@@ -204,7 +205,9 @@ def test_a_narrow_terminal_names_the_keys_that_lead_on() -> None:
     watch(script)
 
 
-def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(clock: Clock, animated: list[bool]) -> None:
+def test_cards_fly_at_a_step_and_not_at_a_leap_or_a_high_speed(
+    clock: ManualClock, animated: list[bool]
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "g", *"9", "enter")
         assert not animated.pop(), "a leap"

@@ -14,6 +14,7 @@ from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.screens.table.double_press import IGNORED, UNSEEN_SECONDS, DoublePress
 from solitaire.tui.screens.table.session import TableSession
 from tests.game.games_in_progress import game_at
+from tests.tui.manual_clock import ManualClock
 
 SOON, LATER = UNSEEN_SECONDS / 2, UNSEEN_SECONDS
 Presses = Sequence[tuple[str, float]]
@@ -24,10 +25,10 @@ def moves_after(game: Game, presses: Presses) -> tuple[list[Move], str]:
     """The moves that presses make, and the last message."""
     arrangement = arrange(game.rules, 80, 22)
     session = TableSession(game, Settings(), lambda: arrangement)
-    now = [0.0]
-    session.double_press = DoublePress(lambda: now[0])
+    clock = ManualClock()
+    session.double_press = DoublePress(clock)
     for pile, seconds in presses:
-        now[0] += seconds
+        clock.now += seconds
         session.press(game.rules.index[pile])
     return list(game.moves), session.message.text
 

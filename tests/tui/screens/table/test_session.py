@@ -16,7 +16,6 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.sections import UNLIMITED
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
@@ -27,6 +26,7 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.positions import table
 from tests.samples import FULL, one_in
+from tests.tui.board.arrangements import arranged
 
 COMMON = st.sampled_from([*COMMAND_FUNCTIONS, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
 
@@ -151,8 +151,7 @@ def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool)
 @given(data=st.data())
 def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st.DataObject) -> None:
     game = Game.new(load(ruleset), deal=data.draw(st.integers(1, 50)))
-    arrangement = arrange(game.rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(game.rules)
     session = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: arrangement)
     keys = session.pile_keys
     cards = sorted(face_up(card) for pile in game.position.piles for card in pile)
@@ -184,8 +183,7 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
     [("klondike", "then where to move it"), ("golf", "to play its card"), ("pyramid", "two cards that pair")],
 )
 def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> None:
-    arrangement = arrange(load(game), 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(load(game))
     session = TableSession(Game.new(load(game), deal=1), Settings(), lambda: arrangement)
     session.set_message()
     assert session.message.text.endswith(said)
@@ -194,8 +192,7 @@ def test_the_message_line_says_what_a_pile_key_does(game: str, said: str) -> Non
 
 def test_the_cursor_first_shows_at_a_card_that_can_be_played() -> None:
     game = Game.new(load("pyramid"), deal=1)
-    arrangement = arrange(game.rules, 80, 22)
-    assert isinstance(arrangement, Arrangement)
+    arrangement = arranged(game.rules)
     session = TableSession(game, Settings(), lambda: arrangement)
     COMMAND_FUNCTIONS["down"](session)
     assert session.cursor
