@@ -9,13 +9,14 @@ UNASKED_REPORTS: Final = re.compile(
     rb"\x1b\[M.{3}"  # of the mouse, in the oldest protocol
     rb"|\x1b\[[?>=][\d;]*[cmnuR]|\x1b\[\d+n"  # of the kind and state of the terminal, and how it reports keys
     rb"|\x1b\[\d(?:;\d+)*t"  # of its size in other units
+    rb"|\x1b\[[<?>=\d][\d;:$-]{30,4096}[@-~]"  # of anything, but longer than Textual reads
     rb"|\x1b[P_][^\x1b]{0,4096}\x1b\\"  # of its name and the like
     rb"|\x1b\][^\x1b\x07]{0,4096}(?:\x1b\\|\x07)",  # of its colours and title
     re.DOTALL,
 )
 """Reports for which the driver does not ask, perhaps late answers to the program before. They have no keys."""
 PARTIAL_REPORT: Final = re.compile(
-    rb"\x1b\[[<?>=\d][\d;:$-]{0,40}\Z"  # Also of reports that are asked for, such as of the mouse.
+    rb"\x1b\[[<?>=\d][\d;:$-]{0,4096}\Z"  # Also of reports that are asked for, such as of the mouse.
     rb"|\x1b(?:\][\dlL]|P[\d>!+$]|_G)[^\x1b\x07]{0,4096}\x1b?\Z"
 )
 """The beginning of a report, which no player types so fast."""

@@ -23,6 +23,7 @@ REPORTS = [
     b"\x1b[>4;2m",
     b"\x1b[?12;40R",
     b"\x1b[6;20;10t",
+    b"\x1b[<0;" + b"9" * 300 + b";1M",
     *STRINGS,
 ]
 ASKED = [
@@ -49,7 +50,7 @@ def test_the_answer_to_a_question_of_another_program_is_no_key(report: bytes) ->
     assert filtered(b"a" + report * 2 + b"b") == b"ab"
 
 
-@pytest.mark.parametrize("report", [*STRINGS, b"\x1b[?62;22c"], ids=ascii)
+@pytest.mark.parametrize("report", [*STRINGS, b"\x1b[?62;22c", b"\x1b[<0;" + b"9" * 300 + b";1M"], ids=ascii)
 def test_such_an_answer_may_arrive_in_two_pieces(report: bytes) -> None:
     for size in range(len(b"\x1b[?"), len(report)):
         assert filtered(b"a" + report[:size], report[size:] + b"b") == b"ab", size
