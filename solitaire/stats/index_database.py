@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
+from errno import EINVAL
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
@@ -120,6 +121,9 @@ class IndexDatabase:
     def _connect(self) -> sqlite3.Connection:
         """The database with its tables. Raises _NewerIndex, sqlite3.Error or OSError."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        for path in self._files:
+            if path.is_fifo():  # SQLite would wait for another process to write to it.
+                raise OSError(EINVAL, "This is a pipe, not a file", str(path))
         database = sqlite3.connect(self._path, timeout=LOCK_TIMEOUT, isolation_level=None)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
@@ -133,17 +137,21 @@ class IndexDatabase:
             raise
         return database
 
+    @property
+    def _files(self) -> list[Path]:
+        """The file of the database, and those that SQLite makes beside it."""
+        return [self._path.with_name(f"{self._path.name}{end}") for end in ("", "-wal", "-shm", "-journal")]
+
     def _recover(self, error: Exception) -> None:
         """Report an error, and delete a damaged database, so that a new one can be written."""
         code = getattr(error, "sqlite_errorcode", None)
         instead = "The game files are read instead."
         if isinstance(error, OSError):
-            self._notify(f"{self._path}: {error.strerror}. {instead}")
+            self._notify(f"{error.filename or self._path}: {error.strerror}. {instead}")
         elif isinstance(error, _NewerIndex) or (code is not None and code & 0xFF in _UNAVAILABLE):
             self._notify(f"{self._path}: {error}. {instead}")
         else:
-            for end in ("", "-wal", "-shm"):
-                path = self._path.with_name(f"{self._path.name}{end}")
+            for path in self._files:
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
             self._notify(f"{self._path}: this index was damaged and is rebuilt from the game files.")

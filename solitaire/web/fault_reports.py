@@ -8,8 +8,12 @@ from logging import Handler, LogRecord
 from time import monotonic
 from typing import Any, Final
 
+from solitaire.rules.files.errors import shortened
+
 MOST_REPORTS: Final = 20
 """Lines in a minute: strangers can cause any number of faults, by requests that make no sense."""
+LONGEST_LINE: Final = 300
+"""Letters of a line, which may quote the request."""
 MINUTE: Final = 60.0
 """Seconds."""
 
@@ -42,7 +46,7 @@ class FaultReports(Handler):
         self._add(context["message"], context.get("exception"))
 
     def _add(self, message: str, error: BaseException | None) -> None:
-        line = f"{message}: {error!r}" if error else message
+        line = shortened(f"{message}: {error!r}" if error else message, LONGEST_LINE)
         if self._clock() - self._begun >= MINUTE:
             self._begun = self._clock()
             self._reported.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -122,6 +123,20 @@ def test_a_newer_index_is_left_alone(diary: Diary) -> None:
     ]
     with closing(sqlite3.connect(diary.root / FILE)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", "-journal"])
+def test_a_pipe_in_the_place_of_the_index_or_beside_it_is_not_waited_for(diary: Diary, end: str) -> None:
+    diary.play(deal=1)
+    pipe = diary.root / f"{FILE}{end}"
+    (diary.root / FILE).touch()
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    asked = ReportingIndex(diary)
+    assert asked.ids == ["game-1"]
+    assert asked.said == [f"{pipe}: This is a pipe, not a file. The game files are read instead."]
+    assert pipe.is_fifo()
 
 
 def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:

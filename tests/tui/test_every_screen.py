@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 import solitaire.tui
+from solitaire.config.screen_size import MIN_COLUMNS, MIN_ROWS
 from solitaire.tui.dialogs.loading_dialog import LoadingDialog
 from tests.samples import FULL, one_in
 from tests.tui.app_pilot import dealt_with, host, in_the_app
@@ -51,6 +52,20 @@ HERE: Mapping[type[Screen[Any]], Opener] = {**OPENERS, LoadingDialog: loading_un
 
 def test_every_screen_of_the_program_is_opened_here() -> None:
     assert set(screens_of_the_program()) == set(HERE)
+
+
+@pytest.mark.parametrize("kind", HERE, ids=lambda kind: kind.__name__)
+def test_a_screen_may_be_made_as_small_as_can_be_drawn(kind: type[Screen[Any]], tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        visit = Visit(host(pilot), HERE[kind], tmp_path)
+        await visit.open()
+        before = visit.screens
+        for size in ((MIN_COLUMNS, MIN_ROWS), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await dealt_with(visit.app, [])
+            assert visit.screens == before
+
+    in_the_app(script, search=lambda *_: for_ever())
 
 
 @pytest.mark.parametrize("kind", one_in(2, HERE), ids=lambda kind: kind.__name__)

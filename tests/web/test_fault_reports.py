@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from logging import ERROR, LogRecord
 
-from solitaire.web.fault_reports import MINUTE, MOST_REPORTS, FaultReports
+from solitaire.web.fault_reports import LONGEST_LINE, MINUTE, MOST_REPORTS, FaultReports
 
 
 def logged(message: str, error: Exception | None = None) -> LogRecord:
@@ -17,6 +17,13 @@ def test_a_fault_is_a_line_with_its_error() -> None:
     lines: list[str] = []
     FaultReports(lines.append).emit(logged("Error handling request", ValueError("bad")))
     assert lines == ["Error handling request: ValueError('bad')"]
+
+
+def test_a_fault_does_not_quote_all_of_a_long_request() -> None:
+    lines: list[str] = []
+    FaultReports(lines.append).emit(logged("Error handling request", ValueError(b"\xff" * 8000)))
+    (line,) = lines
+    assert line.startswith("Error handling request: ValueError(b'") and len(line) == LONGEST_LINE
 
 
 def test_a_fault_of_the_event_loop_that_goes_on_is_reported_once() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from solitaire.analysis.difficulty import Measure
 from solitaire.config.deal_kind import DealKind
@@ -14,6 +14,9 @@ from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
+
+MOST_COUNTED: Final = 10**15
+"""States, deals, moves or cards in JSON data: more than any search takes, and few enough to divide."""
 
 
 class WinnableDeal(NamedTuple):
@@ -93,5 +96,19 @@ def encode(outcome: DealOutcome) -> dict[str, Any]:
 def decode(data: Any) -> DealOutcome:
     """The outcome in JSON data. Raises ValueError, LookupError or TypeError."""
     proven = decode_if_proven(data["proven"])
-    measure = None if data["measure"] is None else Measure(*data["measure"])
-    return DealOutcome(parse_deal(data["deal"]), Verdict(data["verdict"]), data["states"], proven, measure)
+    measure = None if data["measure"] is None else _decode_measure(*data["measure"])
+    states = decode_count(data["states"])
+    return DealOutcome(parse_deal(data["deal"]), Verdict(data["verdict"]), states, proven, measure)
+
+
+def decode_count(value: object) -> int:
+    """A number of states, deals, moves or cards in JSON data. Raises ValueError."""
+    if not isinstance(value, int) or not 0 <= value <= MOST_COUNTED:
+        raise ValueError("no count")
+    return value
+
+
+def _decode_measure(effort: object, tried: object, wrong: object, buried: object = None) -> Measure:
+    """The measurements in JSON data. Raises ValueError."""
+    counts = decode_count(effort), decode_count(tried), decode_count(wrong)
+    return Measure(*counts, None if buried is None else decode_count(buried))

@@ -11,6 +11,7 @@ from solitaire.analysis.winnable import outcome as outcome_codec
 from solitaire.analysis.winnable.outcome import (
     DealOutcome,
     WinnableDeal,
+    decode_count,
     decode_if_proven,
     decode_proven,
     encode_if_proven,
@@ -120,7 +121,9 @@ def encode_stored(stored: StoredDeals, rules_mark: str) -> str:
 
 
 def _decode_day(data: Any) -> DailyDeal:
-    return DailyDeal(date.fromisoformat(data["day"]), decode_if_proven(data["proven"]), int(data["passed"]))
+    return DailyDeal(
+        date.fromisoformat(data["day"]), decode_if_proven(data["proven"]), decode_count(data["passed"])
+    )
 
 
 def _encode_day(each: DailyDeal) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, RedealSource, StockTo
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, JumpWhen, RedealSource, StockTo
 
 
 class CanonicalForm:
@@ -19,6 +19,8 @@ class CanonicalForm:
         self._seat_piles = rules.seat_piles[0]
         foundations = self._seat_piles.foundations
         self._buried = foundations if rules.ruleset.foundation.piles else ()
+        self._base_cards = int(rules.ruleset.foundation.base is not Base.ACE)
+        """Cards at the bottom of a foundation that say which rank opens the others."""
         self._in_turn = foundations if rules.foundation_before else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
@@ -33,8 +35,10 @@ class CanonicalForm:
                     ranks = self._ranks[pile] = tuple(rank_of(c) if c >= 0 else ~rank_of(c) for c in pile)
                 piles[index] = ranks
         for index in self._buried:
-            # Of a foundation that is built in any order only the top card matters.
-            piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
+            # Of a foundation that is built in any order only the top card matters, and the base at its bottom.
+            pile = piles[index]
+            end = max(self._base_cards, len(pile) - 1)
+            piles[index] = (*pile[: self._base_cards], *sorted(pile[self._base_cards : end]), *pile[end:])
         is_dealing = self._seat_piles.in_stock(piles)
         for group in self._dealing if is_dealing else self._dealt:
             for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
@@ -64,7 +68,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     """Groups of piles that are interchangeable: columns and reserves, and foundations.
 
     Columns and reserves are unless they are still dealt to in their order; foundations are that the same card
-    opens and closes, unless one decides what goes on the next.
+    opens and closes, unless one decides what goes on the next or the stock is dealt to them.
     """
     ruleset, seat_piles = rules.ruleset, rules.seat_piles[0]
     stock = ruleset.stock
@@ -76,7 +80,8 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
         groups.append(seat_piles.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(seat_piles.reserve)
-    if not (ruleset.foundation.fixed or ruleset.foundations_in_turn):
+    is_dealt_to = stock.to is StockTo.FOUNDATION
+    if not (is_dealt_to or ruleset.foundation.fixed or ruleset.foundations_in_turn):
         for suit in (None, 0, 1, 2, 3):
             foundations = rules.of_zone(Zone.FOUNDATION)
             groups.append(tuple(index for index in foundations if rules.piles[index].suit == suit))

@@ -14,7 +14,6 @@ import re
 import select
 import signal
 import sys
-import time
 from collections.abc import Iterable
 from typing import Any, Final, TextIO
 
@@ -26,12 +25,10 @@ from textual.message import Message
 
 from solitaire.config.screen_size import drawn_size
 from solitaire.tui.terminal.signal_callbacks import call_on_signal
-from solitaire.tui.terminal.tolerant_parser import PASTE_END, TolerantParser
+from solitaire.tui.terminal.tolerant_parser import TolerantParser
 
 TICK: Final = 0.1
 """Seconds between two checks for an escape sequence that has timed out."""
-PASTE_GAP: Final = 1.0
-"""Seconds of silence after which a paste has ended, even without its end sequence."""
 KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
 """The sequence that turns the kitty protocol on (https://sw.kovidgoyal.net/kitty/keyboard-protocol/)."""
 EVENT_TYPES: Final = 0b10
@@ -132,7 +129,6 @@ class TerminalDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         """Pass on terminal input until the driver stops or the terminal closes."""
         parser = TolerantParser()
-        last_input = time.monotonic()
         while not self.exit_event.is_set():
             ready, _, _ = select.select([self.fileno], [], [], TICK)
             if ready:
@@ -149,11 +145,7 @@ class TerminalDriver(LinuxDriver):
                 if parser.reports_repeats and not self._reports_repeats:
                     self._reports_repeats = True
                     self.process_message(RepeatsReported())
-                last_input = time.monotonic()
             self._pass_on(parser.tick())
-            if time.monotonic() >= last_input + PASTE_GAP:
-                self._pass_on(parser.feed(PASTE_END))
-                last_input = time.monotonic()
 
     def _pass_on(self, messages: Iterable[Message]) -> None:
         for message in messages:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator
@@ -14,23 +13,14 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from solitaire.config.screen_size import is_drawn_size
+from solitaire.tui.terminal.input_filter import PASTE_END, InputFilter
 from solitaire.tui.terminal.key_parser import KeyEventParser
 
-PASTE_END: Final = "\x1b[201~"
-UNASKED_REPORTS: Final = re.compile(
-    rb"\x1b\[M.{3}"  # of the mouse, in the oldest protocol
-    rb"|\x1b\[[?>=][\d;]*[cmnuR]|\x1b\[\d+n"  # of the kind and state of the terminal, and how it reports keys
-    rb"|\x1b\[\d(?:;\d+)*t"  # of its size in other units
-    rb"|\x1b[P_][^\x1b]{0,200}\x1b\\|\x1b\][^\x1b\x07]{0,200}(?:\x1b\\|\x07)",  # of its name, colours and so on
-    re.DOTALL,
-)
-"""Reports for which the driver does not ask, perhaps late answers to the program before. They have no keys."""
-PARTIAL_REPORT: Final = re.compile(r"\x1b\[[<?\d][\d;:$-]{0,40}\Z")
-"""The beginning of a report, which no player types so fast."""
-LONGEST_REPORT: Final = 50
-"""Characters of a report, at most, while it is incomplete."""
-REPORT_GAP: Final = 1.0
-"""Seconds in which the rest of a report may arrive; Textual would take its beginning for keys much sooner."""
+LONGEST_GAP: Final = 1.0
+"""Seconds of silence after which a report or a paste has ended, even without its end.
+
+Textual would take the beginning of a report for keys much sooner.
+"""
 
 
 class TolerantParser:
@@ -43,8 +33,7 @@ class TolerantParser:
         """The size that the terminal reported last."""
         self._reports_size = False
         """Whether the terminal reports its size by itself."""
-        self._latest = ""
-        """The last characters that were read."""
+        self._filter = InputFilter()
         self._read_at = 0.0
 
     @property
@@ -54,20 +43,20 @@ class TolerantParser:
 
     def read(self, data: bytes) -> Iterator[Message]:
         """The messages that the bytes of a terminal complete."""
-        return self.feed(self._decode(UNASKED_REPORTS.sub(b"", data)))
+        self._read_at = time.monotonic()
+        return self.feed(self._decode(self._filter.feed(data)))
 
     def feed(self, text: str) -> Iterator[Message]:
         """The messages that ``text`` completes."""
-        if text:
-            self._latest, self._read_at = (self._latest + text)[-LONGEST_REPORT:], time.monotonic()
         for character in text:  # One by one: text after a malformed sequence is kept.
             yield from self._parsed(partial(self._parser.feed, character))
 
     def tick(self) -> Iterator[Message]:
-        """The messages of a sequence that has timed out."""
-        if PARTIAL_REPORT.search(self._latest) and time.monotonic() < self._read_at + REPORT_GAP:
-            return
+        """The messages of a sequence or a paste that has timed out."""
         yield from self._parsed(self._parser.tick)
+        if time.monotonic() >= self._read_at + LONGEST_GAP:
+            self._filter.reset()
+            yield from self.read(PASTE_END)
 
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:
         try:

@@ -28,6 +28,11 @@ def proven(number: int) -> WinnableDeal:
     return found
 
 
+def graded(states: object, measure: object = None) -> dict[str, object]:
+    """A grade as the file has it."""
+    return {"deal": "3", "verdict": "winnable", "states": states, "proven": None, "measure": measure}
+
+
 def test_deals_are_given_in_their_order_and_each_once() -> None:
     assert DealStore(KLONDIKE).take() is None
     for number in (1, 2):
@@ -187,7 +192,14 @@ def test_a_damaged_file_is_put_aside_and_reported(text: str) -> None:
         ("ahead", [{"deal": "x", "moves": ""}]),
         ("ahead", [{"deal": "1", "moves": "", "kind": "hrd"}]),
         ("days", 5),
+        ("days", [{"day": "2026-11-21", "proven": None, "passed": -1}]),
+        ("days", [{"day": "2026-11-21", "proven": None, "passed": float("inf")}]),
         ("graded", [{}]),
+        ("graded", [graded("many")]),
+        ("graded", [graded(1, [1, "2", 1])]),
+        ("graded", [graded(1, [10**400, 2, 1])]),
+        ("graded", [graded(1, [1, 2, -1])]),
+        ("graded", [graded(1, [1, 2, 1, "few"])]),
     ],
 )
 def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:

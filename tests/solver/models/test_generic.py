@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import full_pack
+from solitaire.rules.cards import full_pack, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
+from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.sections import ReserveSection, StockSection
-from solitaire.rules.vocabulary import Build, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
@@ -81,6 +82,25 @@ def test_foundations_of_any_order_may_change_places_with_whatever_lies_below() -
     alike = CanonicalForm(rules)
     position = alike(table(rules, {"foundation-1": "5C 2C 9C", "foundation-2": "6D AD 9D"}))
     assert alike(position) == position
+
+
+def test_foundations_to_which_the_stock_is_dealt_keep_their_places() -> None:
+    """The last card is dealt to the first foundation, and the base is that of the first one, too."""
+    ruleset = load_ruleset("golf")
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(piles=2)))
+    for stock in ("", "2C"):
+        position = table(rules, {"stock": stock, "foundation-1": "9C", "foundation-2": "5D", "tableau-1": "6H"})
+        alike = CanonicalForm(rules)(position)
+        assert [rank_of(alike.piles[index][-1]) for index in rules.of_zone(Zone.FOUNDATION)] == [9, 5]
+
+
+def test_a_foundation_of_any_order_keeps_the_base_that_opens_the_others() -> None:
+    ruleset = load_ruleset("canfield")
+    foundation = ruleset.foundation._replace(suit=FoundationSuit.NONE, piles=2)
+    rules = Rules(ruleset._replace(foundation=foundation))
+    for built in ("QD", "QD KC", "QD KC AC 2D"):
+        position = table(rules, {"foundation-1": built, "tableau-1": "QC"})
+        assert rules.base_rank(CanonicalForm(rules)(position)) == rank_of(parse_card("QD"))
 
 
 def test_what_is_dealt_in_order_keeps_its_place() -> None:

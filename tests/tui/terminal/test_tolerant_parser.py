@@ -1,4 +1,4 @@
-"""The parser of terminal input: malformed sequences, and reports that nothing asked for."""
+"""The parser of terminal input: malformed sequences, and what never ends."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from textual.events import Key, MouseMove, Paste, Resize
 from textual.message import Message
 
 from solitaire.tui.terminal.key_parser import RepeatedKey
-from solitaire.tui.terminal.tolerant_parser import PASTE_END, REPORT_GAP, UNASKED_REPORTS, TolerantParser
+from solitaire.tui.terminal.tolerant_parser import LONGEST_GAP, TolerantParser
 from tests.tui.manual_clock import ManualClock
 
+PASTE_END = "\x1b[201~"
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
 PIECES = (
@@ -33,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 
 
 def keys(parser: TolerantParser, text: str) -> list[str]:
-    return [message.key for message in parser.feed(text) if isinstance(message, Key)]
+    return [message.key for message in parser.read(text.encode()) if isinstance(message, Key)]
 
 
 @pytest.mark.parametrize(
@@ -44,41 +45,11 @@ def test_a_sequence_that_cannot_be_read_is_passed_over(malformed: str) -> None:
     assert keys(TolerantParser(), f"a{malformed}b\x1b[Ac") == ["a", "b", "up", "c"]
 
 
-@pytest.mark.parametrize(
-    "report",
-    [
-        b"\x1b[M\xff\xff\xff",
-        b"\x1b[?62;22c",
-        b"\x1b[>41;354;0c",
-        b"\x1b[?1u",
-        b"\x1b[?997;1n",
-        b"\x1b[0n",
-        b"\x1b[>4;2m",
-        b"\x1b[?12;40R",
-        b"\x1b[6;20;10t",
-        b"\x1bP>|tmux 3.4\x1b\\",
-        b"\x1b]11;rgb:0000/0000/0000\x1b\\",
-        b"\x1b]11;rgb:0000/0000/0000\x07",
-        b"\x1b_Gi=31;OK\x1b\\",
-    ],
-    ids=ascii,
-)
-def test_the_answer_to_a_question_of_another_program_is_no_key(report: bytes) -> None:
-    assert UNASKED_REPORTS.sub(b"", b"a" + report * 2 + b"b") == b"ab"
-
-
-@pytest.mark.parametrize(
-    "report", [TELLS_SIZE, "\x1b[48;24;80;480;640t", "\x1b[97;5u", "\x1b[<0;1;1M", "\x1b[I"], ids=ascii
-)
-def test_what_the_driver_asks_for_is_heard(report: str) -> None:
-    assert UNASKED_REPORTS.sub(b"", report.encode()) == report.encode()
-
-
 @pytest.mark.parametrize("begin", ["\x1b[<35;81;", "\x1b[<3", "\x1b[48;24;", "\x1b[?2048;2$"])
 def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(clock: ManualClock, begin: str) -> None:
     parser = TolerantParser()
     assert keys(parser, f"a{begin}") == ["a"]
-    clock.now += REPORT_GAP * 0.9
+    clock.now += LONGEST_GAP * 0.9
     assert list(parser.tick()) == []
     rest = {"\x1b[<35;81;": "41M", "\x1b[<3": "5;81;41M", "\x1b[48;24;": "80;480;640t"}.get(begin, "y")
     assert keys(parser, f"{rest}b") == ["b"]
@@ -87,10 +58,10 @@ def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(clock: ManualClock, 
 def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(clock: ManualClock) -> None:
     parser = TolerantParser()
     assert keys(parser, "\x1b[<35;8") == []
-    clock.now += REPORT_GAP
-    assert list(parser.tick())
+    clock.now += LONGEST_GAP
+    assert list(parser.tick()) == []
     assert keys(parser, "a\x1b") == ["a"]
-    clock.now += REPORT_GAP / 2
+    clock.now += LONGEST_GAP / 2
     assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["escape"]
 
 
@@ -141,9 +112,22 @@ def test_a_size_that_was_not_asked_for_is_passed_over() -> None:
 
 def test_no_text_that_was_pasted_is_a_key() -> None:
     parser = TolerantParser()
-    (paste,) = parser.feed(f"\x1b[200~quit{PASTE_END}")
+    (paste,) = parser.read(f"\x1b[200~\x1b]q\x1b[<0;5;5Mu\x1b[Ait{PASTE_END}".encode())
+    assert isinstance(paste, Paste)
+    assert paste.text == "]q[<0;5;5Mu[Ait"
+
+
+def test_a_paste_that_never_ends_ends_when_nothing_follows(clock: ManualClock) -> None:
+    parser = TolerantParser()
+    assert list(parser.read(b"\x1b[200~qu")) == []
+    clock.now += LONGEST_GAP * 0.9
+    assert list(parser.tick()) == []
+    assert list(parser.read(b"it")) == []
+    clock.now += LONGEST_GAP
+    (paste,) = parser.tick()
     assert isinstance(paste, Paste)
     assert paste.text == "quit"
+    assert keys(parser, "u") == ["u"]
 
 
 def nonsense(random: Random) -> Iterator[str]:
@@ -157,10 +141,10 @@ def test_after_any_nonsense_keys_are_keys(seed: int) -> None:
     parser, random = TolerantParser(), Random(seed)
     met: list[Message] = []
     for number, text in zip(range(300), nonsense(random), strict=False):
-        met += parser.feed(text)
+        met += parser.read(text.encode())
         met += parser.tick()
         if number % 10 == 0:
-            met += parser.feed(PASTE_END)
+            met += parser.read(PASTE_END.encode())
             assert keys(parser, "u") == ["u"]
     sizes = [message.size.area for message in met if isinstance(message, Resize)]
     assert sizes and all(sizes)

@@ -64,7 +64,7 @@ class ReplayKeysDialog(InfoDialog):
             body.append(command_row(keys.split(), " ", KEY_WIDTH, words, room)).append("\n")
         body.append("\nClick the line to go there. What it shows:\n\n", self._theme.quiet)
         for sign, words in bar_legend(self._theme, self._judged):
-            body.append(f"{sign * 3} ", "bold").append(f"{words:<{room // 3 - 4}}")
+            body.append(f"{sign * 3} ", "bold").append(words.ljust(room // 3 - 4))
         half = (len(marks) + 1) // 2
         pairs = zip_longest(marks[:half], marks[half:]) if room == WIDTH else zip_longest(marks)
         for pair in pairs:
