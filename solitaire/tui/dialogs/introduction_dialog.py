@@ -35,7 +35,7 @@ class IntroductionDialog(TextDialog[None]):
             body.append("  " if number % 2 == 0 else "\n")
         body.append("\nTry things out: you can undo every move.")
         super().__init__("Welcome", body, theme, centred=True)
-        self.frame.border_subtitle = "Press any key."
+        self.set_commands("Press any key.", theme.glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Close, and pass the key on to the screen below."""

@@ -48,8 +48,8 @@ class KeyHelpDialog(KeyListDialog):
         self._keyboard = keyboard
         super().__init__(f"Keys of {rules.ruleset.name}", theme)
         if keyboard.rows != QWERTY:
-            self.frame.border_subtitle = (
-                "piles keep their places on your keyboard, commands their letters; esc close"
+            self.set_commands(
+                "piles keep their places on your keyboard, commands their letters; esc close", theme.glyphs
             )
 
     def _lay_out(self, size: Size) -> Text:

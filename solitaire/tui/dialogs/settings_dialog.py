@@ -129,7 +129,7 @@ class SettingsDialog(FramedDialog[None]):
         self._list.fill(self._list_rows(), setting)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._legible(f"{VALUE_KEYS} · esc close")
+        self.set_commands(f"{VALUE_KEYS} · esc close", self._theme.glyphs)
         self._explain()
 
     def _read_themes(self) -> None:
