@@ -293,19 +293,6 @@ def test_other_broken_files_are_reported_by_the_settings_only() -> None:
     in_the_app(script)
 
 
-def test_of_several_broken_files_the_settings_report_one_and_count_the_others() -> None:
-    for number in range(5):
-        write("based_on = 'nosuch'\n", f"broken-{number}")
-
-    async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("S")
-        first, others = notices(pilot)
-        assert "broken-0.toml:1: based_on: there is no theme 'nosuch'." in first
-        assert others == "4 more themes have mistakes: run 'solitaire check' with their files."
-
-    in_the_app(script)
-
-
 # Used everywhere
 
 
