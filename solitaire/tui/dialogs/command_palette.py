@@ -74,6 +74,11 @@ def game_relevance(query: str, game: CatalogueEntry) -> float:
     return score if score in (0.0, 4.0) else score - 0.5
 
 
+def playable_games() -> list[CatalogueEntry]:
+    """The games that the palette finds: all but races."""
+    return [game for game in catalogue_entries()[0] if game.seats.least == 1]
+
+
 def _relevance(typed: str, words: list[str], phrase: str) -> float:
     letters = _letters(phrase)
     if typed == letters:
@@ -123,16 +128,20 @@ class CommandProvider(SystemCommandsProvider):
         return legible(cut_to(title, max(1, room)), cast("Host", self.app).board_theme.glyphs)
 
     async def search(self, query: str) -> Hits:
-        """Yield the matching commands; without any, fuzzy matches of their descriptions."""
+        """Yield the matching commands; if no game matches either, fuzzy matches of their descriptions."""
         matcher = self.matcher(query)
         commands = list(self.app.get_system_commands(self.screen))
         scores = {title: relevance(query, (title, *PHRASES.get(title, ()))) for title, *_ in commands}
-        if not any(scores.values()):
+        if not any(scores.values()) and not any(game_relevance(query, game) for game in self._games):
             scores = {title: 1 - 1 / (1 + matcher.match(title)) for title in scores}
         for title, key, callback, _ in commands:
             if scores[title]:
                 prompt = _with_key(key, matcher.highlight(self._fitting(title)))
                 yield Hit(scores[title], prompt, callback, text=title)
+
+    @cached_property
+    def _games(self) -> list[CatalogueEntry]:
+        return playable_games()
 
 
 class GameProvider(Provider):
@@ -152,7 +161,7 @@ class GameProvider(Provider):
 
     @cached_property
     def _games(self) -> list[CatalogueEntry]:
-        return [game for game in catalogue_entries()[0] if game.seats.least == 1]
+        return playable_games()
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
