@@ -39,7 +39,10 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
 
 
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
-    """The text with the piles named by their keys: ``bouquet l``, ``fan "["``, ``place "-" of row 2``."""
+    """The text with the piles named by their keys.
+
+    For example ``bouquet l``, ``fan "["``, ``place "-" of row 2``.
+    """
     named: dict[str, str] = {}
     for spec in rules.piles:
         key, title = keys[spec.index], pile_title(rules, spec)

@@ -128,7 +128,10 @@ class CommandProvider(SystemCommandsProvider):
         return legible(cut_to(title, max(1, room)), cast("Host", self.app).board_theme.glyphs)
 
     async def search(self, query: str) -> Hits:
-        """Yield the matching commands; if no game matches either, fuzzy matches of their descriptions."""
+        """Yield the matching commands; without any, fuzzy matches of their descriptions.
+
+        There are no fuzzy matches where a game matches.
+        """
         matcher = self.matcher(query)
         commands = list(self.app.get_system_commands(self.screen))
         scores = {title: relevance(query, (title, *PHRASES.get(title, ()))) for title, *_ in commands}

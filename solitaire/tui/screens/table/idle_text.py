@@ -26,7 +26,7 @@ IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "
 """The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
-IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
+IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Press a gap"
 """The same in games in which cards fill the gaps of rows."""
 IDLE_TEXTS_OF_BASE: Final = (
     "Choose the base: press the key of a reserve card twice",

@@ -16,6 +16,7 @@ from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from solitaire.tui.screens.table.mouse_commands import click
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.rules.rows_of_cards import position_of
+from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 
 MONTANA = load("montana")
@@ -149,6 +150,14 @@ def test_a_hint_to_redeal_leaves_room_for_the_key_that_plays_it(ruleset: str, ki
         assert screen.query(EdgeLine).last().has_room_for(hinted, "enter play it")
 
     at_the_table(game, script)
+
+
+def test_on_60_columns_the_advice_leaves_room_for_the_hint_and_the_redeal() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        line = " ".join(shown(pilot).splitlines()[-1].split())
+        assert line == "Press a gap h hint space redeal M menu ? keys q quit"
+
+    at_the_table(Game.new(MONTANA, deal=1), script, size=(60, 20))
 
 
 def test_the_advice_is_about_gaps() -> None:
