@@ -24,6 +24,7 @@ def won_heading(game: Game) -> str:
 
 def lost_sentence(game: Game) -> str:
     """The sentence about a game that is stuck, perhaps with cards left to deal."""
-    deal = "A redeal" if game.rules.ruleset.gathers else "Dealing"
+    ruleset = game.rules.ruleset
+    deal = "Closing up" if ruleset.redeals_stock else "A redeal" if ruleset.gathers else "Dealing"
     why = f"{deal} won't help" if game.legal_moves() else "No moves left"
     return f"{why}: the game is lost."

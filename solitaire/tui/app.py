@@ -345,7 +345,9 @@ class SolitaireApp(BaseApp):
         """Show the introduction."""
         from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog  # noqa: PLC0415 (only once)
 
-        self.push_screen(IntroductionDialog(self.settings.keyboard, self.board_theme))
+        present = self.tables.present
+        rules = present.game.rules if present and self.screen is present else None
+        self.push_screen(IntroductionDialog(self.settings.keyboard, self.board_theme, rules))
 
     def _finish_start(self) -> None:
         """Do what can wait until the first frame is drawn."""

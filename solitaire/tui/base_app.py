@@ -228,7 +228,8 @@ class BaseApp(App[None]):
             self.settings = self._saved_settings = settings if self._setting_errors else in_file
         self.set_keymap(keymap(self.settings.keyboard))
         self._apply_colours()
-        if isinstance(self.screen, BaseScreen) and (text := changed_setting_text(before, self.settings)):
+        text = changed_setting_text(before, self.settings, self.board_theme.glyphs == ASCII)
+        if isinstance(self.screen, BaseScreen) and text:
             self.screen.show_changed_setting(text)
 
     def follow_theme_files(self) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.tui.theme.ascii import CHARACTERS
 
 
-def changed_setting_text(before: Settings, after: Settings) -> str:
+def changed_setting_text(before: Settings, after: Settings, is_ascii: bool = False) -> str:
     """The message about the setting that was changed; empty for those without one.
 
     Args:
         before: the settings until now.
         after: the settings from now on.
+        is_ascii: whether the screen is drawn in ASCII, which has no large ranks.
     """
+    if is_ascii and after.big_index and not before.big_index:
+        return no_large_ranks_text(after.keyboard)
     switches = {
         "Auto-play": (before.auto_play, after.auto_play),
         "Auto-finish": (before.auto_finish, after.auto_finish),
@@ -28,3 +32,8 @@ def changed_setting_text(before: Settings, after: Settings) -> str:
     if after.ascii != before.ascii:
         return f"Characters: {CHARACTERS[after.ascii]}."
     return ""
+
+
+def no_large_ranks_text(keyboard: Keyboard) -> str:
+    """The message where large ranks are turned on, but all is drawn in ASCII."""
+    return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."

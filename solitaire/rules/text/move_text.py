@@ -56,7 +56,7 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
             if rules.ruleset.redeals_stock:
                 return "close up the cards and fill the gaps from the stock"
             shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
-            cards = "cards that are not in place" if rules.left_of else words
+            cards = "cards not in place" if rules.left_of else words
             return f"{'shuffle' if shuffled else 'gather'} the {cards} and deal them again"
         case Redeal():
             return "turn the waste over"

@@ -43,7 +43,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         (capital(plural(ruleset.tableau.word)), the_tableau),
         (f"Empty {plural(ruleset.tableau.word)}", the_spaces),
         ("The stock", the_stock),
-        ("The redeal", the_redeal),
+        ("Closing up" if ruleset.redeals_stock else "The redeal", the_redeal),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
         (f"The {'cell' if ruleset.cells.piles == 1 else 'cells'}", the_cells),
         ("Undo", the_undoing),

@@ -39,12 +39,16 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
 
 
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
-    """The text with the piles named by their keys: ``bouquet l``, ``fan "["``."""
+    """The text with the piles named by their keys.
+
+    For example ``bouquet l``, ``fan "["``, ``place "-" of row 2``.
+    """
     named: dict[str, str] = {}
     for spec in rules.piles:
         key, title = keys[spec.index], pile_title(rules, spec)
-        if spec.label.isdigit() and key:
-            named[title] = title.removesuffix(spec.label) + (key if key.isalnum() else f'"{key}"')
+        number = spec.label.rpartition("-")[2] if spec.index in rules.left_of else spec.label
+        if number.isdigit() and key:
+            named[title] = title.replace(f" {number}", f" {key}" if key.isalnum() else f' "{key}"', 1)
     titles = "|".join(named)
 
     def name(match: re.Match[str]) -> str:

@@ -43,7 +43,10 @@ VALUE_KEYS: Final = "right next · left previous"
 
 
 class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
-    """A modal dialog that shows a widget in a frame in the middle of the screen."""
+    """A modal dialog that shows a widget in a frame in the middle of the screen.
+
+    Its lower border shows commands; after a key that does nothing, it says so instead.
+    """
 
     DEFAULT_CSS = """
     FramedDialog { align: center middle; background: black 45%; }
@@ -60,6 +63,8 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     def __init__(self, frame: Widget) -> None:
         super().__init__()
         self.frame = frame
+        self._border_commands = ""
+        """The text of the lower border, but for messages."""
         frame.add_class("panel")
 
     @property
@@ -86,11 +91,25 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
         """Show a title in the upper border; brackets in it are no markup."""
         self.frame.border_title = Text(legible(title, glyphs))
 
+    def set_commands(self, text: str, glyphs: Glyphs) -> None:
+        """Show commands in the lower border, where they can be clicked."""
+        self._border_commands = self.frame.border_subtitle = legible(text, glyphs)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing; remove that message after any other."""
+        text = unbound_key_text(self, event)
+        self.frame.border_subtitle = legible(text, self.host.board_theme.glyphs) or self._border_commands
+
+    def on_screen_suspend(self) -> None:
+        """Remove that message when another screen opens."""
+        self.frame.border_subtitle = self._border_commands
+
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command in the lower border under the mouse."""
-        text, frame = self.frame.border_subtitle or "", self.frame.region
+        text, frame = self._border_commands, self.frame.region
         place = event.screen_x - (frame.right - BORDER_END - cell_len(text))
-        if event.chain > 1 or event.screen_y != frame.bottom - 1:
+        is_shown = event.screen_y == frame.bottom - 1 and self.frame.border_subtitle == text
+        if event.chain > 1 or not is_shown:
             return
         for command in re.finditer(COMMAND, text):
             if command.start() <= place < command.end():
@@ -166,19 +185,6 @@ class TextDialog(FramedDialog[Answer]):
         self.dismiss(None)
 
 
-class CommandDialog(TextDialog[Answer]):
-    """A dialog with commands; its lower border says so when a key is no command."""
-
-    def on_key(self, event: events.Key) -> None:
-        """Say that a key does nothing."""
-        if text := unbound_key_text(self, event):
-            self.frame.border_subtitle = legible(text, self._theme.glyphs)
-
-    def on_screen_suspend(self) -> None:
-        """Remove that message when another screen opens."""
-        self.frame.border_subtitle = ""
-
-
 def key_line(text: str, theme: BoardTheme, room: int = LONGEST_LINE) -> Text:
     """Commands to be clicked, with highlighted keys: ``esc close · q quit``.
 
@@ -230,7 +236,7 @@ class InfoDialog(TextDialog[None]):
 
     def __init__(self, title: str, body: Text, theme: BoardTheme) -> None:
         super().__init__(title, body, theme)
-        self.frame.border_subtitle = "esc close"
+        self.set_commands("esc close", theme.glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Close on any key that does not scroll the text."""

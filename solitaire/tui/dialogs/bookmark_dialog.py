@@ -14,7 +14,6 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.rules.text.move_text import SUITS
 from solitaire.tui.bindings import key_of
 from solitaire.tui.dialogs.base_dialog import FramedDialog
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
@@ -58,7 +57,7 @@ class BookmarkDialog(FramedDialog[int]):
         self._list: ListBox[int] = ListBox()
         super().__init__(self._list)
         self.set_title(title, theme.glyphs)
-        self.frame.border_subtitle = legible("enter go there · esc close", theme.glyphs)
+        self.set_commands("enter go there · esc close", theme.glyphs)
 
     def lay_out(self) -> None:
         """List the positions, with texts wrapped for the width."""

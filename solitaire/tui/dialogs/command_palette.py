@@ -39,10 +39,10 @@ _ASKING: Final = frozenset(("another", "deal", "game", "new", "open", "play", "s
 """Words that ask for a game and do not name it."""
 LONGEST_SEARCH: Final = 100
 """The most characters of a query: each of its words is looked for in all commands and games."""
-WIDTH: Final = 72
+WIDTH: Final = 74
 """Cells of the palette on a screen that has as many, as in its style sheet."""
-AROUND: Final = 5
-"""Cells of a row that its margins and the scroll bar take."""
+AROUND: Final = 7
+"""Cells of a row that its frame, margins and the scroll bar take."""
 KEY_WIDTH: Final = 10
 """Cells of the column with the keys, of which ``shift+tab`` is the longest."""
 
@@ -72,6 +72,11 @@ def game_relevance(query: str, game: CatalogueEntry) -> float:
         return 0.0
     score = relevance(asked, (game.name, game.id.replace("-", " ")))
     return score if score in (0.0, 4.0) else score - 0.5
+
+
+def playable_games() -> list[CatalogueEntry]:
+    """The games that the palette finds: all but races."""
+    return [game for game in catalogue_entries()[0] if game.seats.least == 1]
 
 
 def _relevance(typed: str, words: list[str], phrase: str) -> float:
@@ -123,16 +128,23 @@ class CommandProvider(SystemCommandsProvider):
         return legible(cut_to(title, max(1, room)), cast("Host", self.app).board_theme.glyphs)
 
     async def search(self, query: str) -> Hits:
-        """Yield the matching commands; without any, fuzzy matches of their descriptions."""
+        """Yield the matching commands; without any, fuzzy matches of their descriptions.
+
+        There are no fuzzy matches where a game matches.
+        """
         matcher = self.matcher(query)
         commands = list(self.app.get_system_commands(self.screen))
         scores = {title: relevance(query, (title, *PHRASES.get(title, ()))) for title, *_ in commands}
-        if not any(scores.values()):
+        if not any(scores.values()) and not any(game_relevance(query, game) for game in self._games):
             scores = {title: 1 - 1 / (1 + matcher.match(title)) for title in scores}
         for title, key, callback, _ in commands:
             if scores[title]:
                 prompt = _with_key(key, matcher.highlight(self._fitting(title)))
                 yield Hit(scores[title], prompt, callback, text=title)
+
+    @cached_property
+    def _games(self) -> list[CatalogueEntry]:
+        return playable_games()
 
 
 class GameProvider(Provider):
@@ -152,11 +164,11 @@ class GameProvider(Provider):
 
     @cached_property
     def _games(self) -> list[CatalogueEntry]:
-        return [game for game in catalogue_entries()[0] if game.seats.least == 1]
+        return playable_games()
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):
-    """Textual's command palette without borders and without rare characters.
+    """Textual's command palette in the frames of dialogs, without rare characters.
 
     Args:
         theme: of the screen below.
@@ -168,12 +180,17 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
     DEFAULT_CSS = """
     SolitaireCommandPalette { background: black 45%; }
     SolitaireCommandPalette > Vertical, SolitaireCommandPalette:dark > Vertical {
-        width: 72; max-width: 100%; margin-top: 1; background: $bar;
+        width: 74; max-width: 100%; margin-top: 1; background: $bar;
     }
-    SolitaireCommandPalette #--input { border: none; background: $felt; }
-    SolitaireCommandPalette SearchIcon { color: $target; }
+    SolitaireCommandPalette #--input, SolitaireCommandPalette #--input.--list-visible {
+        height: 3; border: round $target; background: $felt;
+    }
+    SolitaireCommandPalette SearchIcon { margin-top: 0; color: $target; }
+    SolitaireCommandPalette CommandInput, SolitaireCommandPalette CommandInput:focus {
+        height: 1; border: none;
+    }
     SolitaireCommandPalette CommandList, SolitaireCommandPalette CommandList:focus {
-        border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
+        border: round $target; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
     SolitaireCommandPalette CommandList > .option-list--option { text-style: none; }
     SolitaireCommandPalette CommandList > .option-list--option-disabled { color: $quiet; }
@@ -203,10 +220,12 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScree
             event.prevent_default()
 
     def on_mount(self) -> None:
-        """Set an icon one cell wide before the search, and limit its length.
+        """Frame search and list, limit the query, and set an icon one cell wide.
 
         While the app exits, there are none: no widgets are mounted then.
         """
+        for framed in self.query("#--input, CommandList"):
+            framed.add_class("panel")
         for icon in self.query(SearchIcon):
             icon.icon = "/"
         for field in self.query(Input):

@@ -7,11 +7,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class ConfirmDialog(CommandDialog[bool]):
+class ConfirmDialog(TextDialog[bool]):
     """A question; the result is whether the player agreed, None after a click.
 
     ``yes`` and ``no`` are words for the two answers.

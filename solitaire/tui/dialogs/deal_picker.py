@@ -212,7 +212,7 @@ class DealPicker(FramedDialog[Game]):
     def _name_keys(self) -> None:
         """Name the keys in the border."""
         leave = "close" if self._left_row is None else "back"
-        self.frame.border_subtitle = legible(f"enter choose · esc {leave}", self._glyphs)
+        self.set_commands(f"enter choose · esc {leave}", self._glyphs)
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))

@@ -15,7 +15,7 @@ from solitaire.analysis.winnable.requests import AwaitedRequest
 from solitaire.rules.text.english import counted
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.background.winnable_client import SearchAborted
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -27,7 +27,7 @@ class DealSearchEnd(Enum):
     """The player plays without waiting for the end."""
 
 
-class DealSearchDialog(CommandDialog[DealSearchEnd]):
+class DealSearchDialog(TextDialog[DealSearchEnd]):
     """The progress of a search; the result is its end, or None if the player cancels.
 
     Args:

@@ -162,7 +162,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
                 action = "enter save"
             case _:
                 action = VALUE_KEYS
-        self.frame.border_subtitle = legible(f"{action} · tab name · esc close", self._glyphs)
+        self.set_commands(f"{action} · tab name · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
         width = max([NAME_WIDTH, *(cell_len(rule.name) + NAME_GAP for rule in self._rules)])

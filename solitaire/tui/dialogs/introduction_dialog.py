@@ -8,6 +8,9 @@ from rich.text import Text
 from textual import events
 
 from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
+from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.sections import UNLIMITED
 from solitaire.tui.dialogs.base_dialog import TextDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -17,15 +20,42 @@ CLOSING_KEYS: Final = ("escape", "enter")
 """Keys that only close the dialog; any other is passed on."""
 
 
-class IntroductionDialog(TextDialog[None]):
-    """A dialog closed by a key or a click beside it, which the screen below gets."""
+TO_MOVE: Final = "Press a pile's key to lift its cards,\nthen the key of the pile to move them to."
+TO_A_FOUNDATION: Final = "The same key twice moves a card to its foundation."
 
-    def __init__(self, keyboard: Keyboard, theme: BoardTheme) -> None:
+
+def how_to_move(rules: Rules | None = None) -> str:
+    """How keys of piles move cards in a game; in most of them without rules."""
+    if rules is None:
+        return f"{TO_MOVE}\n{TO_A_FOUNDATION}"
+    if plays_at_once(rules):
+        return "Press a pile's key to play its card."
+    if rules.left_of:
+        return "Press the key above a gap to fill it."
+    if rules.ruleset.discards and not rules.ruleset.discard.in_pairs:
+        return f"{TO_MOVE}\nThe same key twice removes a card."
+    if rules.ruleset.discards:
+        alone = "\nThe key of a king twice removes it alone." if rules.ruleset.has_singles else ""
+        return f"Press the keys of two cards that pair\nto remove both.{alone}"
+    to_move = TO_MOVE
+    if only_waste_is_moved(rules):
+        to_move = "Press the key of a pile\nto put the waste's card there."
+    return f"{to_move}\n{TO_A_FOUNDATION}" if rules.ruleset.takes_single_cards else to_move
+
+
+class IntroductionDialog(TextDialog[None]):
+    """A dialog closed by a key or a click beside it, which the screen below gets.
+
+    Args:
+        keyboard: the keys of the commands.
+        theme: of the dialog.
+        rules: of the game on the table; None in the menu, where the dialog speaks of most games.
+    """
+
+    def __init__(self, keyboard: Keyboard, theme: BoardTheme, rules: Rules | None = None) -> None:
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
         body.append("Every pile shows its key.\n")
-        body.append("Press a pile's key to lift its cards,\n")
-        body.append("then the key of the pile to move them to.\n")
-        body.append("The same key twice moves a card to its foundation.\n\n")
+        body.append(f"{how_to_move(rules)}\n\n")
         body.append("Mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
             key, name = keyboard[command][0], COMMAND_NAMES[command]
@@ -33,9 +63,10 @@ class IntroductionDialog(TextDialog[None]):
             row.stylize(press_on_click(key))
             body.append(row)
             body.append("  " if number % 2 == 0 else "\n")
-        body.append("\nTry things out: you can undo every move.")
+        if rules is None or rules.ruleset.undo == UNLIMITED:
+            body.append("\nTry things out: you can undo every move.")
         super().__init__("Welcome", body, theme, centred=True)
-        self.frame.border_subtitle = "Press any key."
+        self.set_commands("Press any key.", theme.glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Close, and pass the key on to the screen below."""

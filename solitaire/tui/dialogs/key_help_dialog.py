@@ -47,8 +47,8 @@ class KeyHelpDialog(InfoDialog):
         self._keyboard = keyboard
         super().__init__(f"Keys of {rules.ruleset.name}", Text(), theme)
         if keyboard.rows != QWERTY:
-            self.frame.border_subtitle = (
-                "piles keep their places on your keyboard, commands their letters; esc close"
+            self.set_commands(
+                "piles keep their places on your keyboard, commands their letters; esc close", theme.glyphs
             )
 
     def lay_out(self) -> None:

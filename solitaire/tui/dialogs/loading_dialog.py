@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.replay.cancellation import Cancellation, Cancelled
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.host import Host
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -71,7 +71,7 @@ def _size(path: Path) -> int:
         return 0
 
 
-class LoadingDialog(CommandDialog[Callable[[], object]]):
+class LoadingDialog(TextDialog[Callable[[], object]]):
     """Shown while a very long game is loaded.
 
     The result is that of ``load``, None if the player cancels.

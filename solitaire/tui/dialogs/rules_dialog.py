@@ -47,7 +47,7 @@ class RulesDialog(FramedDialog[None]):
         self._text = Static()
         super().__init__(VerticalScroll(self._text))
         self.set_title(f"Rules of {ruleset.name}", theme.glyphs)
-        self.frame.border_subtitle = "esc close"
+        self.set_commands("esc close", theme.glyphs)
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Show the page in another theme."""

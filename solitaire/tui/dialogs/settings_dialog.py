@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -17,6 +17,7 @@ from solitaire.config.settings import LOOK, load_settings, settings_file
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
 from solitaire.rules.files.errors import Mistake
+from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
@@ -26,8 +27,6 @@ from solitaire.tui.theme.palette import BoardTheme, card_row
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 SAMPLE_SIZE: Final = CardSize(7, 5)
-MOST_NOTICES: Final = 3
-"""Themes whose mistakes are shown as a notice."""
 
 
 class SettingsDialog(FramedDialog[None]):
@@ -129,23 +128,28 @@ class SettingsDialog(FramedDialog[None]):
         self._list.fill(self._list_rows(), setting)
         self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._legible(f"{VALUE_KEYS} · esc close")
+        self.set_commands(f"{VALUE_KEYS} · esc close", self._theme.glyphs)
         self._explain()
 
     def _read_themes(self) -> None:
-        """List the themes that there are now, and show what is new of the mistakes in others.
+        """List the themes that there are now, and show the first new mistake in the others.
 
-        The app shows those of the chosen theme.
+        Further ones are counted: notices cover the settings. The app shows those of the chosen theme.
         """
         before = self._theme_mistakes
         themes, self._theme_mistakes = load_themes()
         rows = setting_rows(themes, self.host.settings.look)
         self._rows = {row.setting: row for row in rows}
-        if new := [mistake for mistake in self._theme_mistakes[:MOST_NOTICES] if mistake not in before]:
+        if new := [mistake for mistake in self._theme_mistakes if mistake not in before]:
             of_chosen = load_settings().mistakes
-            for mistake in new:
-                if mistake not in of_chosen:
-                    self.host.warn(str(mistake))
+            self._warn_of_themes([mistake for mistake in new if mistake not in of_chosen])
+
+    def _warn_of_themes(self, mistakes: Sequence[Mistake]) -> None:
+        for mistake in mistakes[:1]:
+            self.host.warn(str(mistake))
+        if others := mistakes[1:]:
+            more = counted(len(others), "more theme has mistakes", "more themes have mistakes")
+            self.host.warn(f"{more}: run 'solitaire check' with their files.")
 
     def _list_rows(self) -> Iterator[Row[str]]:
         for setting, row in self._rows.items():

@@ -13,12 +13,12 @@ from solitaire.config.paths import data
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class ShareDialog(CommandDialog[None]):
+class ShareDialog(TextDialog[None]):
     """A dialog that shows the result and copies it to the clipboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]

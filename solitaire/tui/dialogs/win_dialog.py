@@ -19,7 +19,7 @@ from solitaire.game.game import Game
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, card_row
@@ -48,7 +48,7 @@ class AfterWin(Enum):
     QUIT = "quit"
 
 
-class WinDialog(CommandDialog[AfterWin]):
+class WinDialog(TextDialog[AfterWin]):
     """A dialog after a win; the result is the player's choice, None after a click.
 
     Enter is no command: the key of the winning move may be pressed once too often.

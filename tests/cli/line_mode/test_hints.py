@@ -170,6 +170,8 @@ def test_a_game_that_is_over_has_no_hint() -> None:
     assert heard(player, "hint").startswith("Dealing won't help: ")
     player = at_the_table("cruel", {"tableau-1": "9C 8H", "tableau-2": "6H"})
     assert heard(player, "hint").startswith("A redeal won't help: ")
+    player = at_the_table("monte-carlo", {"tableau-2": "9C", "tableau-3": "6H"})
+    assert heard(player, "hint").startswith("Closing up won't help: ")
     game, moves = read("klondike")
     for move in moves:
         game.play(move)

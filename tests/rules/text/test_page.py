@@ -273,6 +273,12 @@ def test_where_rows_have_other_places_empty_each_is_named() -> None:
     assert f"One card is dealt to each place but {empty_places}, face up, row by row from the left." in page
 
 
+def test_where_cards_close_up_no_section_is_called_a_redeal() -> None:
+    for game, heading in (("monte-carlo", "Closing up"), ("cruel", "The redeal")):
+        headings = [section.heading for section in rules_page(load_ruleset(game)).sections]
+        assert heading in headings and len({"Closing up", "The redeal"} & {*headings}) == 1
+
+
 def test_a_single_cell_is_called_the_cell() -> None:
     page = rules_page(load_ruleset("miss-milligan"))
     (cell,) = (section for section in page.sections if "cell" in section.heading)

@@ -1,4 +1,4 @@
-"""A click closes a dialog, unless the dialog ignores clicks."""
+"""Clicks on dialogs and beside them, and keys that do nothing there."""
 
 from __future__ import annotations
 
@@ -108,3 +108,38 @@ def test_a_dialog_is_closed_by_a_click_on_the_command_in_its_border(
         assert screen_type(pilot) is MenuScreen
 
     in_the_app(script, size=size)
+
+
+@pytest.mark.parametrize(
+    ("dialog", "commands", "key"),
+    [
+        (BookmarkDialog, "enter go there · esc close", "down"),
+        (HouseRulesDialog, "right next · left previous · tab name · esc close", "right"),
+        (RulesDialog, "esc close", "space"),
+        (SettingsDialog, "right next · left previous · esc close", "right"),
+    ],
+)
+def test_the_border_of_a_dialog_says_that_a_key_does_nothing_and_then_shows_its_commands_again(
+    dialog: type[Screen[Any]], commands: str, key: str, tmp_path: Path
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[dialog](tmp_path))
+        await pilot.pause()
+        assert commands in shown(pilot)
+        await pilot.press("Z")
+        assert "No command here has the key Z." in shown(pilot) and commands not in shown(pilot)
+        await click(pilot, "No command")
+        assert screen_type(pilot) is dialog, "a message is no command"
+        await pilot.press(key)
+        assert commands in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_the_scores_of_a_race_are_silent_about_keys_that_may_be_meant_for_the_race(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[ScoreboardDialog](tmp_path))
+        await pilot.press("Z")
+        assert "No command" not in shown(pilot)
+
+    in_the_app(script)

@@ -166,9 +166,9 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
         palette = pilot.app.screen.query_one(CommandList)
         assert palette.virtual_size.height == palette.option_count
-        lines = [line.strip() for line in shown(pilot).splitlines()]
+        lines = [line.strip(" │") for line in shown(pilot).splitlines()]
         keys = [re.split(" {2,}", line)[0] for line in lines if re.search(r" {2}[A-Z][a-z]+ ", line)]
-        assert keys[:5] == ["/", "space", "u", "r", "R"], "after the search, those of play are the first"
+        assert keys[:4] == ["space", "u", "r", "R"], "those of play are the first"
         assert any(re.search(r"\bG {9}Go to a bookmark, and back\b", line) for line in lines)
         await pilot.press(*"undo")
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
@@ -182,7 +182,7 @@ def test_on_a_narrow_screen_the_description_of_a_command_is_cut_to_its_line() ->
         await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
         palette = pilot.app.screen.query_one(CommandList)
         assert palette.virtual_size.height == palette.option_count
-        assert "h         Show a hint: the next move to a win, or a us…" in shown(pilot)
+        assert "h         Show a hint: the next move to a win, or a…" in shown(pilot)
 
     in_the_app(script, Game.new(load("klondike"), 3), size=(60, 18))
 
@@ -199,6 +199,21 @@ def test_a_command_is_listed_with_its_first_key_though_a_list_has_that_key_as_we
         assert next(iter(keys)) == "Next chart", "what the screen itself does comes first"
 
     in_the_app(script)
+
+
+def test_the_palette_has_the_frames_of_a_dialog_also_on_the_background_of_the_terminal() -> None:
+    save_settings(Settings(look="terminal", transparent=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: "Deal from the stock" in shown(pilot))
+        lines = [line.strip() for line in shown(pilot).splitlines()[1:]]
+        frame = ("╭" + "─" * 72 + "╮", "╰" + "─" * 72 + "╯")
+        assert (lines[0], lines[2], lines[3]) == (*frame, frame[0]), "of the search, then of the list"
+        assert lines[1].startswith("│/ Search for") and lines[1].endswith("│")
+        assert frame[1] in lines[4:]
+
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_a_typed_word_runs_the_first_command() -> None:
@@ -235,7 +250,8 @@ def test_similar_descriptions_are_listed_where_nothing_matches() -> None:
         provider = CommandProvider(pilot.app.screen)
         for query, command in (("exit", "quit"), ("setings", "settings")):
             assert [hit.text async for hit in provider.search(query)] == [TITLES[command]], query
-        assert not [hit async for hit in provider.search("xyzzy")]
+        for query in ("xyzzy", "spi"):
+            assert not [hit async for hit in provider.search(query)], "of these, one is a part of games' names"
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.store import DealStore
+from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import FIRST_DEALS, load_user_state
 from solitaire.game.catalogue import load, load_ruleset
@@ -21,7 +22,7 @@ from solitaire.game.game import Game
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
+from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog, how_to_move
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -55,6 +56,38 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
 
     in_the_app(first, klondike() if at_table else None)
     in_the_app(second, klondike() if at_table else None)
+
+
+@pytest.mark.parametrize(
+    ("game", "how"),
+    [
+        ("klondike", "The same key twice moves a card to its foundation."),
+        ("spider", "then the key of the pile to move them to."),
+        ("pyramid", "to remove both.\nThe key of a king twice removes it alone."),
+        ("nestor", "Press the keys of two cards that pair\nto remove both."),
+        ("aces-up", "The same key twice removes a card."),
+        ("golf", "Press a pile's key to play its card."),
+        ("gaps", "Press the key above a gap to fill it."),
+        ("calculation", "to put the waste's card there.\nThe same key twice moves a card to its foundation."),
+    ],
+)
+def test_at_a_table_the_introduction_says_how_cards_move_in_that_game(game: str, how: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert all(line in shown(pilot) for line in how.splitlines())
+        assert ("foundation" in shown(pilot)) is ("foundation" in how), "only in games that have them"
+
+    assert how_to_move(load(game)).endswith(how)
+    in_the_app(script, Game.new(load(game), deal=3))
+
+
+def test_the_introduction_to_a_game_without_undo_promises_none() -> None:
+    (folder := player_rulesets()).mkdir(parents=True)
+    (folder / "strict.toml").write_text('extends = "klondike"\nname = "Strict"\nundo = 0\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Welcome" in shown(pilot) and "you can undo" not in shown(pilot)
+
+    in_the_app(script, Game.new(load("strict"), deal=3))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from solitaire.config.keys.key_layouts import LAYOUTS
+from solitaire.config.paths import player_themes
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_shipped_themes
 from solitaire.config.themes.theme_file import LONGEST_NAME
@@ -327,6 +328,20 @@ async def type_text(pilot: Pilot[None], text: str) -> None:
     """Press the keys of a text; a space stands for enter."""
     for character in text:
         await pilot.press("enter" if character == " " else character)
+
+
+def test_of_several_broken_themes_the_settings_report_one_and_count_the_others() -> None:
+    (folder := player_themes()).mkdir(parents=True)
+    for number in range(5):
+        (folder / f"broken-{number}.toml").write_text("based_on = 'nosuch'\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        first, others = (notice.message for notice in pilot.app._notifications)
+        assert "broken-0.toml:1: based_on: there is no theme 'nosuch'." in first
+        assert others == "4 more themes have mistakes: run 'solitaire check' with their files."
+
+    in_the_app(script)
 
 
 # The list of all commands

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -24,7 +24,7 @@ class PauseChoice(Enum):
     """End the match."""
 
 
-class PauseDialog(CommandDialog[PauseChoice]):
+class PauseDialog(TextDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
     It shows the rules, too. With ``asks``, it offers to leave the race or to end the match; else ctrl+q does,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.race.match import Match
@@ -31,7 +32,8 @@ WIDEST: Final = 100
 class ScoreboardDialog(TextDialog[PauseChoice]):
     """The scores of a hand and a match, or the analysis of the hand.
 
-    The result is the player's choice. No letter is a command: it may still be meant for the race.
+    The result is the player's choice. No letter is a command, nor is there a message about it: it may still be
+    meant for the race.
 
     Args:
         match: the match, between two hands or over.
@@ -68,6 +70,10 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def action_answer(self, choice: str) -> None:
         """Close with the player's choice."""
         self.dismiss(PauseChoice[choice])
+
+    def on_key(self, event: events.Key) -> None:
+        """Let no message appear about keys that do nothing."""
+        event.prevent_default()
 
     def clicked(self) -> None:
         """Ignore clicks, which may still be meant for the board."""

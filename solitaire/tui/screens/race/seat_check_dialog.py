@@ -21,14 +21,14 @@ from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
-from solitaire.tui.dialogs.base_dialog import PADDING, CommandDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.race_layout import SeatFit, fit, nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
 
 
-class SeatCheckDialog(CommandDialog[bool]):
+class SeatCheckDialog(TextDialog[bool]):
     """A dialog to try out the keys; the result is whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -13,6 +13,7 @@ from solitaire.rules.text.english import capital, counted
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.tui.board.layout.card_places import count_large_ranks
 from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.setting_text import no_large_ranks_text
 
 
 def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
@@ -47,7 +48,7 @@ def _more_redeals(game: Game) -> str:
 def large_ranks_text(arrangement: Arrangement, position: Position, keyboard: Keyboard) -> str:
     """The message about cards without room for large ranks; empty if there are none."""
     if arrangement.covered_rows == 1:
-        return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
+        return no_large_ranks_text(keyboard)
     shown, seen = count_large_ranks(arrangement, position)
     return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 

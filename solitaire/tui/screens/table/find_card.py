@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from solitaire.config.keys.commands import Key
 from solitaire.rules.cards import SUIT_LETTERS, Card, make_card, rank_of, suit_of
@@ -12,6 +13,10 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import ShownHint
 from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
+
+
+TYPED_BESIDE: Final = ("enter", "space")
+"""Keys that players may type after a rank or a card; their commands would be a surprise."""
 
 
 def find_card(session: TableSession) -> None:
@@ -47,7 +52,7 @@ class FindCardPrompt(Prompt):
             self._typed = self._typed[:-1]
         elif any(name.startswith(self._typed + letter) for name in RANKS):
             self._typed += letter
-        elif len(key) > 1:
+        elif len(key) > 1 and key not in TYPED_BESIDE:
             self._session.shown_hint = ShownHint()
             return PromptReply.NONE
         self._show(lambda card: rank_of(card) == RANKS.get(self._typed))

@@ -26,18 +26,22 @@ IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "
 """The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
 IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
 """The same in games in which cards are discarded below others."""
-IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Gap's key fills it"
+IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Press a gap"
 """The same in games in which cards fill the gaps of rows."""
 IDLE_TEXTS_OF_BASE: Final = (
     "Choose the base: press the key of a reserve card twice",
     "Base: a reserve key twice",
 )
 """The same before a card of the reserve is chosen to open the foundations."""
-ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""Shown after ``hint`` and, while cards are left to deal, ``deal``; ``undo`` only in games that allow it.
+WHILE_PLAYED: Final = ("new-deal", "undo", "hint", "deal")
+"""The commands of a game, in the order in which they are left out; ``deal`` only while cards are left to deal.
 
-After a win they follow ``take``, which then shows the result.
+``undo`` is only among them in games that allow it.
 """
+ONCE_WON: Final = ("take", "undo", "new-deal")
+"""The same after a win, where ``take`` shows the result."""
+ALWAYS_SHOWN: Final = ("menu", "keys", "quit")
+"""Shown after these."""
 
 
 def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
@@ -79,12 +83,11 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "close up" if rules.ruleset.redeals_stock else "redeal"
-    shown = [command for command in ALWAYS_SHOWN if command != "undo" or rules.ruleset.undo]
-    if leads_back:
-        shown.insert(shown.index("menu"), "last-chance")
     deals = deals and not must_choose_base(rules, game.position)
-    first = ["take"] if game.is_won else ["hint", "deal"] if deals else ["hint"]
-    return keys_and_names(keyboard, (*first, *shown), names)
+    possible = {"undo": rules.ruleset.undo, "deal": deals}
+    first = [each for each in (ONCE_WON if game.is_won else WHILE_PLAYED) if possible.get(each, True)]
+    way_back = ["last-chance"] if leads_back else []
+    return keys_and_names(keyboard, (*first, *way_back, *ALWAYS_SHOWN), names)
 
 
 def play_commands(keyboard: Keyboard, game: Game) -> str:

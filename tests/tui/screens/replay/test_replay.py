@@ -124,6 +124,20 @@ def test_steps_both_ways_and_marks() -> None:
     watch(script)
 
 
+def test_in_ascii_a_replay_says_that_large_ranks_need_other_characters() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for key, text in (
+            ("A", "Characters: ASCII."),
+            ("B", "Large ranks need Unicode characters: A turns ASCII off."),
+            ("B", "Large ranks off."),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert text in shown(pilot)
+
+    watch(script)
+
+
 def test_a_key_that_does_nothing_in_a_replay_says_so_until_the_next_step() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("home", "right", "z")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Redeal
+from solitaire.rules.text.move_text import describe_briefly
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from solitaire.tui.screens.table.mouse_commands import click
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.rules.rows_of_cards import position_of
+from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 
 MONTANA = load("montana")
@@ -134,6 +138,26 @@ def test_space_deals_again_and_undo_takes_it_back() -> None:
         assert screen.game.position == before
 
     at_the_table(Game.new(MONTANA, deal=1), script)
+
+
+@pytest.mark.parametrize("ruleset", ["gaps", "montana", "red-moon"])
+@pytest.mark.parametrize("kind", ["To win", "Try", "Lost. Try"])
+def test_a_hint_to_redeal_leaves_room_for_the_key_that_plays_it(ruleset: str, kind: str) -> None:
+    game = Game.new(load(ruleset), deal=1)
+    hinted = f"{kind}: {describe_briefly(game.rules, game.position, Redeal())}."
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert screen.query(EdgeLine).last().has_room_for(hinted, "enter play it")
+
+    at_the_table(game, script)
+
+
+def test_on_60_columns_the_advice_leaves_room_for_the_hint_and_the_redeal() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        line = " ".join(shown(pilot).splitlines()[-1].split())
+        assert line == "Press a gap h hint space redeal M menu ? keys q quit"
+
+    at_the_table(Game.new(MONTANA, deal=1), script, size=(60, 20))
 
 
 def test_the_advice_is_about_gaps() -> None:

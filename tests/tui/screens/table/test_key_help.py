@@ -84,6 +84,7 @@ def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
         ("la-belle-lucie", "tableau-13", 'fan "[" '),
         ("klondike", "tableau-7", "column 7 "),
         ("spider", "tableau-10", "column 0 "),
+        ("gaps", "tableau-2-11", 'place "-" of row 2 '),
     ],
 )
 def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:

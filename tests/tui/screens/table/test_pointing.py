@@ -253,6 +253,17 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_space_or_enter_beside_a_rank_that_is_sought_does_nothing_else() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("slash", "7", "space", "enter")
+        assert message(screen).startswith("Find: 7_") and highlights(screen).hinted
+        await pilot.press("c")
+        assert message(screen) == "The 7 of clubs is on column 6."
+        assert screen.game.moves == [], "a space deals only outside the prompt"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() -> None:
     save_settings(Settings(vi_keys=True))
 

@@ -134,12 +134,13 @@ def test_a_game_without_moves_is_not_restarted() -> None:
 def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool) -> None:
     game = Game.new(load(kind), 5)
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
-    assert session.message.commands.startswith("h hint  space ")
+    offered = "n new deal  u undo  h hint"
+    assert session.message.commands.startswith(f"{offered}  space ")
     for _ in range(60):
         session.deal()
         session.set_message()
         is_over = ends and not game.pile("stock")
-        assert session.message.commands.startswith("h hint  u undo" if is_over else "h hint  space ")
+        assert session.message.commands.startswith(offered if is_over else f"{offered}  space ")
     assert bool(game.pile("stock")) is (kind == "canfield")
 
 
