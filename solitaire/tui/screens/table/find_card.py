@@ -14,7 +14,6 @@ from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import ShownHint
 from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
 
-
 TYPED_BESIDE: Final = ("enter", "space")
 """Keys that players may type after a rank or a card; their commands would be a surprise."""
 
