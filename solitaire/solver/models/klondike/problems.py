@@ -13,7 +13,7 @@ from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncodi
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
-from solitaire.solver.models.klondike.stages import THREE_KINDS, TWO_KINDS, staged
+from solitaire.solver.models.klondike.stages import TWO_KINDS, staged
 from solitaire.solver.models.klondike.transfers import Transfer, Transfers
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
@@ -39,9 +39,8 @@ class CompleteProblem:
     def __init__(self, encoding: DealEncoding, pruned: bool = True, waiting: bool = True) -> None:
         self.encoding = encoding
         self.start = encoding.start
-        passes = encoding.rules.ruleset.stock.passes
-        self._deadlock = SequenceDeadlock(encoding) if pruned and passes != UNLIMITED else None
-        self._kinds = THREE_KINDS if passes == 1 else TWO_KINDS
+        is_limited = encoding.rules.ruleset.stock.passes != UNLIMITED
+        self._deadlock = SequenceDeadlock(encoding) if pruned and is_limited else None
         self._transfers = Transfers(encoding, waiting)
 
     def children(self, state: int) -> Sequence[Child[int]]:
@@ -54,7 +53,6 @@ class CompleteProblem:
         buried, bases, empty, depth, leave = encoding.columns[low]
         stocked, reach, take = encoding.talons[talon]
         found, singles, waits = encoding.found, encoding.singles, self._transfers.waits_there
-        kinds = self._kinds
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
@@ -65,11 +63,11 @@ class CompleteProblem:
         if sure:
             sure &= -sure
             add, less = leave.get(sure, UNCHANGED)
-            return [staged(state + found[sure] + add, depth - less, in_stock, left - 1, kinds)]
+            return [staged(state + found[sure] + add, depth - less, in_stock, left - 1, TWO_KINDS)]
         after = []
         rest = state - talon
         for card in singles[reach & wanted]:
-            after.append(staged(rest + found[card] + take[card], depth, in_stock - 1, left - 1, kinds))
+            after.append(staged(rest + found[card] + take[card], depth, in_stock - 1, left - 1, TWO_KINDS))
         # From a column it would move to its foundation at once.
         reach &= ~(waits & wanted)
 
@@ -82,14 +80,14 @@ class CompleteProblem:
             state, _, back, in_stock, left, up, places, brought = transfers.pop()
             for card in singles[up]:
                 add, less = leave.get(card, UNCHANGED)
-                after.append(staged(state + found[card] + add, depth - less, in_stock, left - 1, kinds))
+                after.append(staged(state + found[card] + add, depth - less, in_stock, left - 1, TWO_KINDS))
             for base in singles[bases & places]:
                 add, less = leave[base]
-                after.append(staged(state + add, depth - less, in_stock, left, kinds))
+                after.append(staged(state + add, depth - less, in_stock, left, TWO_KINDS))
             for card in singles[reach & places]:
-                after.append(staged(state - talon + take[card], depth, in_stock - 1, left, kinds))
+                after.append(staged(state - talon + take[card], depth, in_stock - 1, left, TWO_KINDS))
             for card in singles[returning & places]:
-                after.append(staged(state - found[card], depth, in_stock, left + 1, kinds))
+                after.append(staged(state - found[card], depth, in_stock, left + 1, TWO_KINDS))
             for card in singles[back & places & others]:
                 twin, children = twin_and_children[card]
                 before = state, 0, back, in_stock, left, twin & seen & wanted, children, brought
