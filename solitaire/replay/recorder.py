@@ -134,7 +134,7 @@ class Recorder:
             self._end()
 
     def _started(self) -> datetime:
-        """When the game began: at its first move, but a deal of the day when it was dealt, for its day counts."""
+        """When the game began: at its first move; a deal of the day, for its day counts, when it was dealt."""
         return self._dealt if is_of_day(str(self.game.deal), self._dealt.date()) else self._now()
 
     def _end(self) -> None:
