@@ -15,9 +15,10 @@ import select
 import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, TextIO
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Resize
 from textual.geometry import Size
@@ -113,6 +114,8 @@ class TerminalDriver(LinuxDriver):
     def _stop_process(self) -> None:
         """Return the terminal and stop, unless SIGCONT has come meanwhile: it would not come again."""
         if self._is_stop_due and self._auto_restart:
+            with suppress(ScreenStackError):  # The app has just started, or ends.
+                self._app.app_focus = False  # What pauses when the terminal loses the focus pauses now, too.
             self.suspend_application_mode()
             self._must_signal_resume = True
         if self._is_stop_due:
