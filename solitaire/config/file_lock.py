@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from errno import EAGAIN
+from math import inf
 from pathlib import Path
+from typing import Final
 
 try:
     import fcntl
 except ImportError:  # Windows has none: there, two processes can write at the same time.
     fcntl = None  # type: ignore[assignment]
+
+PATIENCE: Final = 5.0
+"""Seconds to wait for another process to write a small file, which takes milliseconds unless it was stopped."""
+PERIOD: Final = 0.01
+"""Seconds between two attempts to get a lock."""
 
 
 def lock_file(file: int) -> None:
@@ -28,11 +37,11 @@ def lock_file(file: int) -> None:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, patience: float = inf) -> Iterator[None]:
     """Wait until no other process holds the lock of ``folder``, and hold it.
 
     The folder is made if missing. The lock is free again when the process ends, however that happens. Raises
-    OSError.
+    BlockingIOError after so many seconds of ``patience``, or another OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not fcntl:
@@ -40,20 +49,32 @@ def locked(folder: Path) -> Iterator[None]:
         return
     file = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # The file system may not support locks.
-            fcntl.flock(file, fcntl.LOCK_EX)
+        until = time.monotonic() + patience
+        while not _is_locked(file):
+            if time.monotonic() >= until:
+                raise BlockingIOError(EAGAIN, "Another program is writing there, and does not end", str(folder))
+            time.sleep(PERIOD)
         yield
     finally:
         os.close(file)
+
+
+def _is_locked(file: int) -> bool:
+    """Lock an open folder as ``lock_file`` does; returns whether no other process holds the lock."""
+    try:
+        lock_file(file)
+    except BlockingIOError:
+        return False
+    return True
 
 
 @contextmanager
 def locked_if_possible(folder: Path) -> Iterator[None]:
     """Hold the lock of ``folder`` as ``locked`` does, or none where that fails.
 
-    It fails for a folder that cannot be made or opened.
+    It fails for a folder that cannot be made or opened, or that another process keeps locked.
     """
     with ExitStack() as lock:
         with suppress(OSError):
-            lock.enter_context(locked(folder))
+            lock.enter_context(locked(folder, PATIENCE))
         yield

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from solitaire.config.version import __version__
+from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION, TIME
 from solitaire.replay.format.record import WORDS, Event, Header, Outcome, Result, fingerprint
@@ -72,6 +73,7 @@ class Recorder:
         self.game = game
         self._writer = writer
         self._now = now
+        self._dealt = now()
         self._origin = origin
         self._counts = counts
         self._is_over = is_over
@@ -126,10 +128,14 @@ class Recorder:
         elif what in WORDS and what != SOLUTION:
             self._before_moves.append(event)
         else:
-            self._write(make_header(self.game, self._now(), self._origin), *self._before_moves, event)
+            self._write(make_header(self.game, self._started(), self._origin), *self._before_moves, event)
         self._is_over = self._is_over and self.game.is_won
         if self.game.is_won and not self._is_over:
             self._end()
+
+    def _started(self) -> datetime:
+        """When the game began: at its first move; a deal of the day, for its day counts, when it was dealt."""
+        return self._dealt if is_of_day(str(self.game.deal), self._dealt.date()) else self._now()
 
     def _end(self) -> None:
         self._write(make_result(self.game, self._outcome, self._counts, self._now()))

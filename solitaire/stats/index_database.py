@@ -37,6 +37,14 @@ DROP TABLE IF EXISTS {RACE_HANDS.name};
 PRAGMA user_version = {VERSION};
 COMMIT
 """
+_FOREIGN: Final = f"""
+SELECT name FROM sqlite_master
+WHERE type = 'trigger' OR (type = 'view' AND lower(name) IN ('{GAMES.name}', '{RACE_HANDS.name}'))
+"""
+"""The statement that finds what the program never makes: a trigger, or a view in place of a table.
+
+Either may be an endless query.
+"""
 _UNAVAILABLE: Final = frozenset(
     {
         sqlite3.SQLITE_BUSY,
@@ -132,6 +140,8 @@ class IndexDatabase:
             if version < VERSION:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.executescript(_MIGRATE)
+            if database.execute(_FOREIGN).fetchone():
+                raise sqlite3.DatabaseError("another program has changed the tables")
         except BaseException:
             database.close()
             raise

@@ -29,7 +29,9 @@ SMALL: Final = 1 << 20
 LONGEST_NAME: Final = 200
 """Bytes of a file name without its folders: file systems allow 255, and a number may be added."""
 _DAMAGED: Final = (BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, ValueError, OverflowError)
-"""Errors of ``zipfile`` for files that are damaged, encrypted or packed in an unusual way."""
+"""Errors of ``zipfile`` for files that are damaged or packed in an unusual way."""
+_ENCRYPTED: Final = 1
+"""The flag of a file that is packed with a password."""
 _END: Final = b"PK\x05\x06"
 _END_SIZE: Final = 22
 _LARGE_END: Final = b"PK\x06\x07"
@@ -107,6 +109,8 @@ def _fault(member: ZipInfo, largest: int) -> str:
         return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"
     if member.file_size > largest:
         return "this is too large for a saved game"
+    if member.flag_bits & _ENCRYPTED:
+        return "this part of the zip file needs a password; pack it without one"
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return "this part of the zip file is packed in an unusual way; use zip's usual one"
     return ""

@@ -193,6 +193,16 @@ def test_two_windows_write_one_after_the_other(file: Path) -> None:
     assert load_settings() == (Settings("paper", vi_keys=True), ())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks on folders")
+def test_a_window_that_was_stopped_while_it_wrote_is_not_waited_for_without_end(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.config.file_lock.PATIENCE", 0.0)
+    with locked(file.parent):
+        assert save_settings(Settings("paper")) == ""
+    assert load_settings().settings == Settings("paper")
+
+
 def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path) -> None:
     kept = tmp_path / "dotfiles" / "solitaire.toml"
     kept.parent.mkdir()

@@ -12,7 +12,7 @@ from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
 from tests.stats.invented_facts import DAY, START, games
-from tests.stats.played_games import Diary
+from tests.stats.played_games import Diary, advance
 
 
 def dailies(outcomes: str) -> list[GameFacts]:
@@ -50,6 +50,20 @@ def test_the_deal_of_another_day_does_not_count() -> None:
     late = game._replace(started=game.started + DAY)
     assert won_days([game]) == {game.day}
     assert won_days([late]) == frozenset()
+
+
+@pytest.mark.parametrize(("deal", "day"), [("20261121", 21), ("5", 22)])
+def test_the_deal_of_the_day_counts_for_the_day_on_which_it_was_dealt(
+    tmp_path: Path, deal: str, day: int
+) -> None:
+    """The first move comes after midnight; any other game is of the day of its first move."""
+    diary = Diary(tmp_path, datetime.fromisoformat("2026-11-21T23:59:50+01:00"))
+    recorder = diary.sit_down("baroness", deal)
+    diary.now += timedelta(seconds=20)
+    advance(recorder.game, 2)
+    recorder.leave()
+    (game,) = GameIndex(tmp_path).games()
+    assert (game.day, game.is_daily) == (date(2026, 11, day), deal == "20261121")
 
 
 def test_the_text_to_share_of_a_day_without_a_win(tmp_path: Path) -> None:

@@ -102,6 +102,37 @@ def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> No
     assert len(asked.said) == 1
 
 
+ENDLESS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers) SELECT n FROM numbers"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"DROP TABLE games; CREATE VIEW Games AS {ENDLESS}",
+        f"CREATE TRIGGER added BEFORE INSERT ON games BEGIN SELECT count(*) FROM ({ENDLESS}); END",
+    ],
+    ids=["view", "trigger"],
+)
+def test_an_index_with_an_endless_query_is_made_anew(diary: Diary, script: str) -> None:
+    diary.play(deal=1)
+    ReportingIndex(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.executescript(script)
+    diary.play("baroness", 2)
+    asked = ReportingIndex(diary)
+    assert asked.ids == asked.ids == ["game-1", "game-2"]
+    assert asked.said == [f"{diary.root / FILE}: this index was damaged and is rebuilt from the game files."]
+
+
+def test_an_index_to_which_a_player_has_added_a_view_is_kept(diary: Diary) -> None:
+    diary.play(deal=1)
+    ReportingIndex(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute("CREATE VIEW wins AS SELECT * FROM spreadsheet WHERE result = 'won'")
+    asked = ReportingIndex(diary)
+    assert (asked.ids, asked.said) == (["game-1"], [])
+
+
 def test_an_older_index_is_migrated_without_a_word(diary: Diary) -> None:
     diary.play(deal=1)
     known = ReportingIndex(diary).games()

@@ -109,6 +109,17 @@ def test_unusual_compression_is_refused(diary: Diary, there: Path, tmp_path: Pat
     assert refused(there, tmp_path / "odd.zip") == {"a.jsonl": why}
 
 
+def test_a_file_with_a_password_is_refused(diary: Diary, there: Path, tmp_path: Path) -> None:
+    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": game_in(diary, 1), "b.jsonl": game_in(diary, 2)})
+    content = bytearray(source.read_bytes())
+    for start, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        content[content.index(start) + flags] |= 1
+    source.write_bytes(content)
+    why = "this part of the zip file needs a password; pack it without one"
+    assert refused(there, source) == {"a.jsonl": why}
+    assert set(files(there)) == {"finished/b.jsonl"}
+
+
 def test_a_name_that_comes_twice_is_taken_once(diary: Diary, there: Path, tmp_path: Path) -> None:
     with ZipFile(tmp_path / "odd.zip", "w") as parcel:
         parcel.writestr("finished/a.jsonl", game_in(diary, 1))

@@ -57,9 +57,11 @@ def test_a_continue_signal_while_closing_does_not_stop_the_close(tmp_path: Path)
         assert console.wait_for_end() in (0, -signal.SIGHUP, 128 + signal.SIGHUP)
 
 
-def test_a_program_that_was_stopped_draws_its_screen_again(tmp_path: Path) -> None:
+def test_a_program_that_was_stopped_draws_its_screen_again_and_pauses(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
+        console.type(" ")
+        console.wait_for("1 move ")
         console.kill(signal.SIGTSTP)
         console.wait_for(lambda _: ALTERNATE_SCREEN_OFF in console.output)
 
@@ -68,8 +70,9 @@ def test_a_program_that_was_stopped_draws_its_screen_again(tmp_path: Path) -> No
             return console.output.count(ALTERNATE_SCREEN_ON) > 1
 
         console.wait_for(goes_on)
-        console.type(" ")
-        console.wait_for("1 move ")
+        console.wait_for("Paused")
+        console.type("xu")
+        console.wait_for("0 moves ")
 
 
 def test_a_terminate_signal_ends_the_program_though_its_terminal_takes_no_output(tmp_path: Path) -> None:

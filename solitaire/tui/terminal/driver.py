@@ -15,9 +15,10 @@ import select
 import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, TextIO
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Resize
 from textual.geometry import Size
@@ -63,6 +64,8 @@ class TerminalDriver(LinuxDriver):
         self._file = TerminalOutput(sys.__stdout__)  # type: ignore[assignment]
         self._is_suspended = False
         self._is_stopped = False
+        self._is_stop_due = False
+        """Whether SIGTSTP has come, and no SIGCONT after it."""
         self._reports_repeats = False
 
     def write(self, data: str) -> None:
@@ -77,8 +80,8 @@ class TerminalDriver(LinuxDriver):
             super().start_application_mode()  # type: ignore[no-untyped-call]
             call_on_signal(signal.SIGWINCH, self._report_size)
             # Textual's own handlers may interrupt a write, and then wait for ever for the lock that it holds.
-            call_on_signal(signal.SIGTSTP, self._sigtstp_application)
-            call_on_signal(signal.SIGCONT, self._sigcont_application)
+            call_on_signal(signal.SIGTSTP, self._stop_process, in_handler=self._order_stop)
+            call_on_signal(signal.SIGCONT, self._sigcont_application, in_handler=self._cancel_stop)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGWINCH})
 
@@ -101,6 +104,22 @@ class TerminalDriver(LinuxDriver):
         if not self._in_band_window_resize:
             size = Size(*self._get_terminal_size())
             self._app.post_message(Resize(size, size))
+
+    def _order_stop(self) -> None:
+        self._is_stop_due = True
+
+    def _cancel_stop(self) -> None:
+        self._is_stop_due = False
+
+    def _stop_process(self) -> None:
+        """Return the terminal and stop, unless SIGCONT has come meanwhile: it would not come again."""
+        if self._is_stop_due and self._auto_restart:
+            with suppress(ScreenStackError):  # The app has just started, or ends.
+                self._app.app_focus = False  # What pauses when the terminal loses the focus pauses now, too.
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        if self._is_stop_due:
+            os.kill(os.getpid(), signal.SIGSTOP)
 
     def stop_application_mode(self) -> None:
         """Return the terminal to the shell, for good unless the app is only suspended."""

@@ -30,6 +30,8 @@ Input: TypeAlias = events.InputEvent | events.Paste
 """An event that comes from the player."""
 ROUNDS: Final = 2
 """Passes through the queues: the first follows the event, the second the messages that it has caused."""
+MOST_WAITING: Final = 1000
+"""Inputs that may wait. More keys are no player's, but a text that the terminal does not call pasted."""
 STALL_SECONDS: Final = 1.0
 """Seconds without progress after which an input counts as handled.
 
@@ -75,8 +77,11 @@ class Typeahead:
         return not (self._waiting or self._is_settling)
 
     async def take(self, event: Input) -> None:
-        """Deliver an input, after those that are still being handled."""
-        if self._is_closed:
+        """Deliver an input, after those that are still being handled.
+
+        A key is dropped if ``MOST_WAITING`` inputs wait.
+        """
+        if self._is_closed or (len(self._waiting) >= MOST_WAITING and isinstance(event, events.Key)):
             return
         self._waiting.append(event)
         await (self._start_passage() if self._settle_timer else self._deliver_next())

@@ -98,7 +98,8 @@ def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
     app: App[None] = App()
     steps: list[str] = []
     monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: None)
-    monkeypatch.setattr(LinuxDriver, "_sigtstp_application", lambda _, *signal: steps.append("stopped"))
+    monkeypatch.setattr(LinuxDriver, "stop_application_mode", lambda _: None)
+    monkeypatch.setattr(os, "kill", lambda *_: steps.append("stopped"))
     monkeypatch.setattr(LinuxDriver, "_sigcont_application", lambda _, *signal: steps.append("continued"))
 
     async def run() -> None:
@@ -111,6 +112,33 @@ def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
 
     asyncio.run(run())
     assert steps == ["written", "stopped", "written", "continued"]
+
+
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize("moment", ["at once", "while the terminal is returned"])
+def test_a_program_that_is_to_go_on_before_it_has_stopped_does_not_stop(
+    monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    steps: list[str] = []
+
+    def return_terminal(_: LinuxDriver) -> None:
+        steps.append("returned")
+        signal.raise_signal(signal.SIGCONT)
+
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: steps.append("taken"))
+    monkeypatch.setattr(LinuxDriver, "stop_application_mode", return_terminal)
+    monkeypatch.setattr(os, "kill", lambda *_: steps.append("stopped"))
+
+    async def run() -> None:
+        TerminalDriver(App(), size=(80, 24)).start_application_mode()
+        signal.raise_signal(signal.SIGTSTP)
+        if moment == "at once":
+            signal.raise_signal(signal.SIGCONT)
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert steps == (["taken"] if moment == "at once" else ["taken", "returned", "taken"])
 
 
 @pytest.mark.usefixtures("signals")

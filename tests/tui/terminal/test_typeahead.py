@@ -172,6 +172,18 @@ def test_an_input_is_not_handled_while_a_message_before_it_is() -> None:
     in_the_app(script, klondike())
 
 
+def test_of_very_many_keys_at_once_the_first_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.terminal.typeahead.MOST_WAITING", 2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, *["space"] * 10)
+        assert table(pilot).game.move_count == 3, "one is handled, two wait"
+        await type_ahead(pilot, "u")
+        assert table(pilot).game.move_count == 2
+
+    in_the_app(script, klondike())
+
+
 def test_a_second_click_meets_what_the_first_has_left() -> None:
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
