@@ -182,7 +182,9 @@ def test_the_list_has_the_hands_of_races() -> None:
         await pilot.pause()
         assert screen_type(pilot) is RaceReplayScreen, shown(pilot)
         status, gap = shown(pilot).splitlines()[:2]
-        assert "move 0 of" in status and not gap.strip(), "the foundations do not touch the status line"
+        assert status.startswith(" Pounce · deal") and not gap.strip(), (
+            "the foundations do not touch the status line"
+        )
 
     look_through(script)
 
