@@ -50,7 +50,7 @@ async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
         await pilot.press(NAMES.get(key, key))
 
 
-BESIDE_MESSAGES = re.compile(r"  h hint(  u undo)?$")
+BESIDE_MESSAGES = re.compile(r"(  u undo)?  h hint$")
 """The commands beside a message that names none."""
 
 

@@ -54,7 +54,7 @@ def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnal
     for name, seat in zip(names, analysis.seats, strict=True):
         for play in seat.missed:
             place = bisect_right(moments, play.at_ms, key=lambda moment: moment.ms) - 1
-            missed = f"{name} misses {card_sign(play.card)} to the centre, for {seconds(play.ms)}."
+            missed = f"{name} misses {card_sign(play.card)} for {seconds(play.ms)}."
             text, mark = moments[place].text, moments[place].mark or MomentMark.MISSED
             moments[place] = moments[place]._replace(text=f"{text} {missed}".strip(), mark=mark)
 

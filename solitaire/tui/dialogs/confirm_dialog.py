@@ -17,6 +17,7 @@ class ConfirmDialog(TextDialog[bool]):
     ``yes`` and ``no`` are words for the two answers.
     """
 
+    DEFAULT_CSS = "ConfirmDialog ToastRack { max-height: 33%; }"  # Notices stay below the question.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,Y", "answer(True)", "Yes"),
         Binding("n,escape", "answer(False)", "No"),

@@ -15,7 +15,9 @@ from solitaire.tui.dialogs.base_dialog import TextDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 SHOWN_COMMANDS: Final = ("undo", "hint", "new-deal", "rules", "keys", "menu")
-"""The commands listed, by id: those of every game."""
+"""The commands listed, by id."""
+WITHOUT_UNDO: Final = ("hint", "new-deal", "rules", "keys", "menu", "settings")
+"""The same in games that allow no undo."""
 CLOSING_KEYS: Final = ("escape", "enter")
 """Keys that only close the dialog; any other is passed on."""
 
@@ -57,7 +59,8 @@ class IntroductionDialog(TextDialog[None]):
         body.append("Every pile shows its key.\n")
         body.append(f"{how_to_move(rules)}\n\n")
         body.append("Mouse: click a card, then its target, or drag it.\n\n")
-        for number, command in enumerate(SHOWN_COMMANDS):
+        has_undo = rules is None or rules.ruleset.undo
+        for number, command in enumerate(SHOWN_COMMANDS if has_undo else WITHOUT_UNDO):
             key, name = keyboard[command][0], COMMAND_NAMES[command]
             row = Text.assemble((f"{key:>7} ", f"bold {theme.target}"), f"{name:<9}")
             row.stylize(press_on_click(key))

@@ -37,7 +37,7 @@ class KeyRow(NamedTuple):
 class ScreenKeysDialog(InfoDialog):
     """The keys of a screen, its commands in a second column where there is room.
 
-    Keys that have no room in the first column follow the commands.
+    The keys that only the widget in focus has follow the others, or where they have no room, the commands.
 
     Args:
         screen: the screen that has the bindings, with those of the widget in focus.
@@ -45,11 +45,15 @@ class ScreenKeysDialog(InfoDialog):
     """
 
     def __init__(self, screen: Screen[Any], host: Host) -> None:
-        bindings = [*declared_bindings(type(screen)), *declared_bindings(type(screen.focused))]
+        own, focused = (list(declared_bindings(type(each))) for each in (screen, screen.focused))
+        bindings = [*own, *focused]
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)
+        of_screen = listed_keys(own, keyboard)
         # Like the names of commands, the descriptions of bindings begin with a small letter here.
-        self._own = [KeyRow(each, words[:1].lower() + words[1:]) for words, each in keys.items()]
+        rows = {words: KeyRow(each, words[:1].lower() + words[1:]) for words, each in keys.items()}
+        self._own = [row for words, row in rows.items() if words in of_screen]
+        self._of_widget = [row for words, row in rows.items() if words not in of_screen]
         ids = {binding.id for binding in bindings}
         if not screen.is_modal:
             ids.add("command-palette")
@@ -58,16 +62,20 @@ class ScreenKeysDialog(InfoDialog):
 
     def lay_out(self) -> None:
         """List the keys and the commands."""
-        self.fill(_in_columns(self._own, self._commands, self.app.size))
+        self.fill(_in_columns(self._own, self._of_widget, self._commands, self.app.size))
 
 
-def _in_columns(own: Sequence[KeyRow], commands: Sequence[KeyRow], size: Size) -> Text:
+def _in_columns(
+    own: Sequence[KeyRow], of_widget: Sequence[KeyRow], commands: Sequence[KeyRow], size: Size
+) -> Text:
     """The keys beside the commands, or above them where a terminal of this size is too narrow."""
-    room = size.height - ABOVE_AND_BELOW
-    columns = [[*_lines(own[:room])], [*_lines([*commands, *own[room:]])]]
+    keys = [*own, *of_widget]
+    has_room = len(keys) <= size.height - ABOVE_AND_BELOW
+    lists = (keys, commands) if has_room else (own, [*commands, *of_widget])
+    columns = [[*_lines(rows)] for rows in lists]
     first, second = (max(map(len, column), default=0) for column in columns)
     if first + GAP + second + AROUND > size.width:
-        columns = [[*_lines([*own, *commands], size.width - AROUND - SCROLL_BAR)], []]
+        columns = [[*_lines([*keys, *commands], size.width - AROUND - SCROLL_BAR)], []]
     text = Text()
     for left, right in zip_longest(*columns, fillvalue=Text()):
         text.append(left)

@@ -101,7 +101,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
             part.apply_theme(theme)
 
     def show_changed_setting(self, text: str) -> None:
-        """Show which setting a key has changed, until another row is highlighted."""
+        """Show which setting a key has changed, until the next key."""
         self._preview_timer.cancel()
         self._show()
         self._message.show(text)
@@ -134,6 +134,10 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
             outline, lambda view: self._preview.show(content._replace(view=view or fallback))
         )
 
+    def _show_prompt(self) -> None:
+        """Show what can be done, in the message line."""
+        raise NotImplementedError
+
     def _choose(self) -> None:
         """Carry out the main action of the highlighted entry."""
         raise NotImplementedError
@@ -152,10 +156,15 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
             self._preview_timer.schedule(PREVIEW_DELAY, self._show)
 
     def on_key(self, event: events.Key) -> None:
-        """Say that a key does nothing, unless it is typed into the search."""
+        """Say that a key does nothing, unless it is typed into the search.
+
+        Any other key removes a message.
+        """
         help_key = self.host.settings.keyboard["keys"][0]
         if self.focused is not self._search and (text := unbound_key_text(self, event, help_key)):
             self._message.show(text)
+        else:
+            self._show_prompt()
 
     def on_option_list_option_selected(self) -> None:
         """Carry out a choice by enter or a click."""

@@ -119,8 +119,11 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         if found[MAX_LISTED:]:
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 
-    def _show(self) -> None:
+    def _show_prompt(self) -> None:
         self._message.show("", COMMANDS)
+
+    def _show(self) -> None:
+        self._show_prompt()
         outline = self._list.highlighted_choice
         if outline is None:
             self._preview_content(PreviewContent("Search", f"Type one or more of: {SEARCHES}."))

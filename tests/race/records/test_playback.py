@@ -106,7 +106,7 @@ def test_a_late_play_and_a_missed_one_are_marked_and_named() -> None:
     saved = read_any(FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl")
     moments = play_back_race(saved.confirmed).moments
     (missed,) = [moment for moment in moments if moment.mark is MomentMark.MISSED]
-    assert missed.text.endswith("Ann misses 4♣ to the centre, for 2.0 s.")
+    assert missed.text.endswith("Ann misses 4♣ for 2.0 s.")
     place = moments.index(missed)
     events = list(saved.record.events)
     late = Event(missed.ms, "late p1.nuts:foundation-1", 1, "12 ms after 2")

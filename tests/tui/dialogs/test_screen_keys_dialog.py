@@ -55,6 +55,17 @@ def test_the_menu_lists_all_its_keys_on_the_smallest_terminal() -> None:
     in_the_app(script)
 
 
+def test_the_first_and_the_last_row_of_the_menu_are_listed_one_below_the_other() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        lines = shown(pilot).splitlines()
+        (row,) = (number for number, line in enumerate(lines) if re.search(" g +first", line))
+        assert re.search(" G +last", lines[row + 1])
+
+    in_the_app(script)
+
+
 def test_keys_are_laid_out_anew_in_a_terminal_that_is_made_narrower() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.resize_terminal(60, 20)

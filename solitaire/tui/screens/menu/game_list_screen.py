@@ -156,13 +156,13 @@ class GameListScreen(BrowserScreen[Item]):
             return
         rules = self._rules
         self._show_preview(rules)
-        self._show_edges()
+        self._title.show("Solitaire", counted(len(self._games), "game"))
+        self._show_prompt()
         if self.is_current and rules and not rules.ruleset.is_race:
             self.host.deal_service.watch_menu(rules)
 
-    def _show_edges(self) -> None:
-        """Show the number of games, and the commands that have room."""
-        self._title.show("Solitaire", counted(len(self._games), "game"))
+    def _show_prompt(self) -> None:
+        """Show what can be done, and the commands that have room."""
         texts = menu_commands(self.host.settings.keyboard, self.host.tables.is_any_open)
         if self.focused is self._search:
             texts = [TYPING_COMMANDS]

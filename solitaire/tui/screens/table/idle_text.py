@@ -91,12 +91,12 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
 
 
 def play_commands(keyboard: Keyboard, game: Game) -> str:
-    """The commands beside a message about the last one: ``h hint  u undo``.
+    """The commands beside a message about the last one: ``u undo  h hint``.
 
-    Undo is among them if there is a move to undo.
+    They are in the order that they have in the idle line. Undo is among them if there is a move to undo.
     """
     has_undo = game.move_count and game.rules.ruleset.undo
-    return keys_and_names(keyboard, ("hint", "undo") if has_undo else ("hint",))
+    return keys_and_names(keyboard, ("undo", "hint") if has_undo else ("hint",))
 
 
 def commands_without_board(keyboard: Keyboard) -> str:
@@ -107,5 +107,5 @@ def commands_without_board(keyboard: Keyboard) -> str:
 def keys_and_names(
     keyboard: Keyboard, commands: Iterable[str], names: Mapping[str, str] = COMMAND_NAMES
 ) -> str:
-    """Commands, given by id, with the first key of each: ``h hint  u undo``."""
+    """Commands, given by id, with the first key of each: ``u undo  h hint``."""
     return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in commands)

@@ -91,6 +91,19 @@ def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
     in_the_app(script)
 
 
+@pytest.mark.parametrize("key", ["n", "t"])
+def test_a_message_in_the_menu_is_removed_by_the_next_key(key: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert "Press enter to play" not in shown(pilot)
+        await pilot.press("question_mark", "escape")
+        await pilot.pause()
+        assert "Press enter to play" in shown(pilot)
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("key", ["space", "right"])
 def test_the_key_that_opens_a_family_says_so_at_a_game(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -69,10 +69,10 @@ def test_undo_is_offered_beside_a_message_once_there_is_a_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("K")
         await pilot.pause()
-        assert shown(pilot).splitlines()[-1].endswith("  h hint")
+        assert " ".join(shown(pilot).splitlines()[-1].split()).endswith("G returns to it. h hint")
         await pilot.press("space", "K")
         await pilot.pause()
-        assert shown(pilot).splitlines()[-1].endswith("  h hint  u undo")
+        assert shown(pilot).splitlines()[-1].endswith("  u undo  h hint")
 
     at_the_table(klondike(), script)
 
