@@ -41,7 +41,7 @@ def locked(folder: Path, patience: float = inf) -> Iterator[None]:
     """Wait until no other process holds the lock of ``folder``, and hold it.
 
     The folder is made if missing. The lock is free again when the process ends, however that happens. Raises
-    BlockingIOError after so many seconds of ``patience``, or another OSError.
+    BlockingIOError after ``patience`` seconds, or another OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not fcntl:

@@ -134,7 +134,10 @@ class Recorder:
             self._end()
 
     def _started(self) -> datetime:
-        """When the game began: at its first move; a deal of the day, for its day counts, when it was dealt."""
+        """When the game began: at its first move.
+
+        A deal of the day began when it was dealt: it counts for that day.
+        """
         return self._dealt if is_of_day(str(self.game.deal), self._dealt.date()) else self._now()
 
     def _end(self) -> None:

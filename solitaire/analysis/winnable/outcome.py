@@ -16,7 +16,7 @@ from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
 
 MOST_COUNTED: Final = 10**15
-"""States, deals, moves or cards in JSON data: more than any search takes, and few enough to divide."""
+"""States, deals, moves or cards in JSON data: more than any search takes, and small enough to divide."""
 
 
 class WinnableDeal(NamedTuple):

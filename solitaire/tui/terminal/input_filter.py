@@ -28,8 +28,9 @@ ESCAPE: Final = b"\x1b"
 class InputFilter:
     """The input of a terminal as it arrives, in pieces that may end anywhere.
 
-    The beginning of a report is held back until the rest of it arrives. A paste has no escape but that of its
-    end: Textual would take what follows another for keys.
+    The beginning of a report is held back until the rest of it arrives, except for one or two bytes: these may
+    be a key, such as escape or alt+[. A paste has no escape but that of its end: Textual would take what
+    follows another for keys.
     """
 
     def __init__(self) -> None:

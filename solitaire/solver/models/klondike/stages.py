@@ -15,7 +15,7 @@ _KIND_UNIT: Final = DEPTH_UNIT * DEPTH_UNIT
 """The stages of each kind are above those of the one before."""
 
 Kinds: TypeAlias = tuple[int, ...]
-"""The kind of the stage of a state, 0 to 2, by the remainder of the state."""
+"""The kind of the stage of a state, 0 to 2, by the remainder of the state when divided by their number."""
 TWO_KINDS: Final[Kinds] = (0, 1, 0, 1, 0)
 """On draw three these expand a fifth fewer states on the mean won deal than the first kind alone, and an eighth
 of those of the six hardest deals.
