@@ -17,7 +17,8 @@ UNASKED_REPORTS: Final = re.compile(
 """Reports for which the driver does not ask, perhaps late answers to the program before. They have no keys."""
 PARTIAL_REPORT: Final = re.compile(
     rb"\x1b\[[<?>=\d][\d;:$-]{0,4096}\Z"  # Also of reports that are asked for, such as of the mouse.
-    rb"|\x1b(?:\][\dlL]|P[\d>!+$]|_G)[^\x1b\x07]{0,4096}\x1b?\Z"
+    rb"|\x1b(?:\]\d+;|\][lL]|P[\d>!+$]|_G)[^\x1b\x07]{0,4096}\x1b?\Z"
+    rb"|\x1b\]\d{1,4}\Z"  # Followed by a letter, these are keys that arrived together.
 )
 """The beginning of a report, which no player types so fast."""
 PASTE_START: Final = b"\x1b[200~"

@@ -68,6 +68,10 @@ def test_no_key_is_held_back(key: bytes) -> None:
     assert filtered(key, b"u") == key + b"u"
 
 
+def test_keys_that_arrive_with_an_escape_do_not_hold_back_later_ones() -> None:
+    assert filtered(b"\x1b]7", b"u") == b"\x1b]7u"
+
+
 def test_a_paste_has_no_escapes_however_it_arrives() -> None:
     for size in range(len(PASTE) + 1):
         passed = filtered(PASTE[:size], PASTE[size:])
