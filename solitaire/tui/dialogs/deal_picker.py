@@ -97,7 +97,7 @@ class DealPicker(FramedDialog[Game]):
         """Stop measuring the difficulty."""
         await self._grading.end()
 
-    def on_resize(self) -> None:
+    def lay_out(self) -> None:
         """Hide the help on a small terminal, in favour of the list."""
         self._help.display = self.size.height >= MIN_HEIGHT_WITH_HELP
 
