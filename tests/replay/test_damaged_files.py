@@ -41,10 +41,15 @@ CHANGED = "the checksum is wrong: this line was changed, or lines before it are 
 
 SPOILT: list[tuple[str, Spoil, str]] = [
     ("an empty file", lambda text: b"", "save:1: the file is empty."),
-    ("another file", lambda text: b"AS 2S 3S\n", "save:1: this is not JSON."),
+    (
+        "a zip file",
+        lambda text: b"PK\x03\x04\x14",
+        "save:1: this is a zip file: read it with 'solitaire import'.",
+    ),
+    ("another file", lambda text: b"AS 2S 3S\n", "save:1: this is not a saved game, whose lines begin with {."),
     ("other JSON", lambda text: b'{"version": 2}\n', "save:1: this is not a game that was saved by solitaire."),
-    ("a list", lambda text: b"[1, 2]\n", "save:1: this is not an object of JSON."),
-    ("deep JSON", lambda text: b"[" * 100_000, "save:1: this is not JSON."),
+    ("a list", lambda text: b"[1, 2]\n", "save:1: this is not a saved game, whose lines begin with {."),
+    ("deep JSON", lambda text: b"[" * 100_000, "save:1: this is not a saved game, whose lines begin with {."),
     ("a huge number", lambda text: b'{"format": ' + b"9" * 5000 + b"}", "save:1: this is not JSON."),
     ("a wrong encoding", lambda text: text.decode().encode("utf-16"), "save:1: this is not UTF-8 text."),
     (
@@ -284,7 +289,7 @@ def test_a_file_that_holds_no_game_is_left_alone(tmp_path: Path) -> None:
     archive.unfinished.mkdir()
     path = archive.unfinished / "game.jsonl"
     path.write_text("no game\n")
-    with pytest.raises(NoGameInFile, match=r"^game\.jsonl:1: this is not JSON\.$"):
+    with pytest.raises(NoGameInFile, match=r"^game\.jsonl:1: this is not a saved game"):
         archive.resume(path)
     assert archive.names == ["unfinished/game.jsonl"]
 

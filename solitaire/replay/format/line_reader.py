@@ -17,6 +17,8 @@ MOST_ENTRIES: Final = 500_000
 """Lines after the first. A race of six takes that many in a day and a night, a move every second from each."""
 TOO_LONG: Final = "this line is far too long for a game"
 NOT_ENDED: Final = "this line was not written to its end"
+_ZIP: Final = b"PK\x03\x04"
+"""The beginning of a zip file."""
 
 
 class NoGameInFile(ValueError):
@@ -65,6 +67,10 @@ def _header(line: bytes, name: str) -> tuple[Header, int]:
         raise LineError("the file is empty")
     if len(line) > LONGEST_LINE:
         raise LineError(TOO_LONG)
+    if line.startswith(_ZIP):
+        raise LineError("this is a zip file: read it with 'solitaire import'")
+    if line[:1].isascii() and not line.startswith(b"{"):
+        raise LineError("this is not a saved game, whose lines begin with {")
     # The format is checked before the checksum: another version may have other checksums.
     check_format(parse_line(line))
     data, crc = decode_line(line, 0)

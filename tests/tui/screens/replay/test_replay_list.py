@@ -48,7 +48,7 @@ def test_a_file_that_is_no_game_is_reported_and_nothing_opens(kept: Path) -> Non
 
     async def script(pilot: Pilot[None]) -> None:
         assert screen_type(pilot) is MenuScreen
-        assert told(pilot) == f"{path}:1: this is not JSON."
+        assert told(pilot) == f"{path}:1: this is not a saved game, whose lines begin with {{."
 
     in_the_room(lambda app: app.show_replay(path), script, (120, 24))
 
