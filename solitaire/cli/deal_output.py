@@ -134,9 +134,9 @@ def _hanging(label: str, longest: int, text: str) -> list[str]:
 
 
 def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -> list[str]:
-    """``text`` after its indents, wrapped between words; ``hyphens`` are ends of words.
+    """Wrap a text to the width of the terminal, after its indents.
 
-    A line is wider than the terminal rather than a card or a word divided.
+    Lines end between words, or after ``hyphens``. A word wider than the terminal is not divided.
     """
     return wrap(
         text,
