@@ -51,12 +51,12 @@ def page_lines(page: Page) -> Iterator[str]:
     """A rules page, wrapped to the width of the terminal."""
     yield page.title
     yield "=" * len(page.title)
-    yield from wrap(page.summary, width())
+    yield from wrapped(page.summary)
     for section in page.sections:
         yield ""
         yield section.heading
         for paragraph in section.paragraphs:
-            yield from wrap(paragraph, width(), initial_indent=INDENT, subsequent_indent=INDENT * 2)
+            yield from wrapped(paragraph, INDENT, INDENT * 2)
 
 
 def table_json(dealt: DealtGame) -> Json:
@@ -113,8 +113,7 @@ def moves_lines(dealt: DealtGame) -> Iterator[str]:
 
 def line_of_moves(moves: Iterable[Move]) -> list[str]:
     """Moves in notation, wrapped to the width of the terminal."""
-    text = " ".join(map(str, moves))
-    return wrap(text, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)
+    return wrapped(" ".join(map(str, moves)), INDENT, INDENT, hyphens=False)
 
 
 def refusal_json(dealt: DealtGame, index: int, illegal: IllegalMove) -> Json:
@@ -131,7 +130,22 @@ def refusal_json(dealt: DealtGame, index: int, illegal: IllegalMove) -> Json:
 def _hanging(label: str, longest: int, text: str) -> list[str]:
     """``text`` beside its label, wrapped with a hanging indent."""
     first = f"{INDENT}{label:{longest}}{INDENT}"
-    return wrap(text, width(), initial_indent=first, subsequent_indent=" " * len(first))
+    return wrapped(text, first, " " * len(first))
+
+
+def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -> list[str]:
+    """Wrap a text to the width of the terminal, after its indents.
+
+    Lines end between words, or after ``hyphens``. A word wider than the terminal is not divided.
+    """
+    return wrap(
+        text,
+        width(),
+        initial_indent=first,
+        subsequent_indent=other,
+        break_long_words=False,
+        break_on_hyphens=hyphens,
+    )
 
 
 def width() -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from shlex import quote
-from textwrap import wrap
 
 from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.deal_choice import known_line
-from solitaire.cli.deal_output import Json, line_of_moves, width
+from solitaire.cli.deal_output import Json, line_of_moves, wrapped
 from solitaire.cli.saved_game_output import facts_line
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import LoadedGame
@@ -43,7 +42,7 @@ def review_lines(saved: LoadedGame, found: Review, which: str) -> Iterator[str]:
     game = saved.restored.game
     yield f"{facts_line(saved.summary)}."
     longer = "" if found.is_settled else " Use --seconds to search longer."
-    yield from wrap(review_text(found, game) + longer, width())
+    yield from wrapped(review_text(found, game) + longer)
     if found.fatal:
         yield f"To play on from before it, run solitaire replay {quote(which)} and press r."
     if found.line:

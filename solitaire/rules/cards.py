@@ -72,7 +72,9 @@ def face_down(card: Card) -> Card:
 
 
 def card_text(card: Card) -> str:
-    """The notation of a card: ``7C``, or ``#7C`` when face down."""
+    """The notation of a card: ``7C``, ``#7C`` when face down, ``#`` when hidden."""
+    if not rank_of(card):
+        return "#"
     text = RANK_LETTERS[rank_of(card) - 1] + SUIT_LETTERS[suit_of(card)]
     return text if card >= 0 else "#" + text
 

@@ -29,6 +29,12 @@ def test_the_table_is_described_pile_by_pile(solitaire: Terminal) -> None:
     assert told["piles"]["stock"][-1] == "#4H"
 
 
+def test_a_narrow_terminal_divides_no_card(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    words = solitaire("deal", "klondike", "--deal", "1").out.split()
+    assert words[words.index("stock") + 1 :][:3] == ["#6H", "#2H", "#9C"]
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_can_be_dealt(solitaire: Terminal, game: str) -> None:
     piles = json.loads(solitaire("deal", game, "--deal", "7", "--json").out)["piles"]

@@ -272,10 +272,18 @@ def test_the_end_of_the_scheduler_is_reported(
     assert answer.err.endswith("--cluster: the scheduler at tcp://here:1 has ended; 0 of 4 deals are saved.\n")
 
 
-@pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])
-def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str) -> None:
-    complaint = solitaire("survey", "klondike", "--deals", deals).complaint
-    assert complaint == f"--deals '{deals}' is not a range of deal numbers; write it like 1..1000."
+@pytest.mark.parametrize(
+    ("deals", "complaint"),
+    [
+        ("5", "is not a range of deal numbers; write it like 1..1000."),
+        ("1..x", "is not a range of deal numbers; write it like 1..1000."),
+        ("5..1", "ends before it begins; write it as 1..5."),
+        ("0..3", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
+        (f"1..{LARGEST + 1}", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
+    ],
+)
+def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str, complaint: str) -> None:
+    assert solitaire("survey", "klondike", "--deals", deals).complaint == f"--deals '{deals}' {complaint}"
 
 
 def test_the_plot_ends_with_the_share_and_its_interval(

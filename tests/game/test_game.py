@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,6 +89,13 @@ def test_a_bookmark_too_many_replaces_the_oldest(game: Game) -> None:
 def test_unknown_events_cannot_be_followed(game: Game, word: str, error: type[ValueError]) -> None:
     with pytest.raises(error):
         game.follow(word, at_ms=5)
+    assert game.moves == []
+
+
+def test_the_text_of_a_move_is_not_a_move(game: Game) -> None:
+    text: Any = "deal"
+    with pytest.raises(TypeError, match=r"'deal' is not a move; Move\.parse makes one of its notation\."):
+        game.play(text)
     assert game.moves == []
 
 

@@ -15,7 +15,10 @@ from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, w
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
-    """The reason why ``seat`` may not make ``move``, or None if it is legal."""
+    """The reason why ``seat`` may not make ``move``, or None if it is legal.
+
+    Raises TypeError for anything but a move, such as its notation.
+    """
     if is_legal(rules, position, move, seat):
         return None
     seat_piles = rules.seat_piles[seat - 1]
@@ -59,4 +62,4 @@ def _names(move: Move) -> tuple[str, ...]:
         case DealStock(stock) | Redeal(stock) | Fill(stock) | Jump(stock):
             return (stock,)
         case _:
-            return ()
+            raise TypeError(f"{move!r} is not a move; Move.parse makes one of its notation.")

@@ -98,6 +98,10 @@ def test_hidden_cards_cannot_reach_a_rival(game: str, seed: int, seat: int) -> N
             assert seen[-1] == pile[-1] and set(seen[:-1]) <= {UNKNOWN}
 
 
+def test_a_hidden_card_is_written_without_a_rank() -> None:
+    assert card_text(UNKNOWN) == "#"
+
+
 def test_of_an_open_reserve_only_the_last_card_is_seen_as_on_the_screen() -> None:
     """All its cards lie face up, but on one another: people see no more of it either."""
     ruleset = load("nuts").ruleset
