@@ -196,10 +196,12 @@ def _why_no_foundation(game: Game, pile: str) -> str:
     """The reason why no foundation takes the last card, and why it cannot be removed alone.
 
     If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
-    discard, it is the refusal to move the card to its own pile.
+    discard, it is the refusal to move the card to its own pile, or in rows, that no place takes it.
     """
     if game.rules.ruleset.discards:
         return game.why_not(Remove((pile,))) or ""
+    if game.rules.left_of:
+        return f"No empty {game.rules.ruleset.tableau.word} takes that card now."
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
     cards = game.pile(pile)

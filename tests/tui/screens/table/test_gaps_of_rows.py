@@ -100,6 +100,24 @@ def test_the_key_of_its_column_pressed_twice_brings_a_card_into_the_gap_that_it_
     at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
 
 
+def test_a_double_click_on_a_card_that_fits_no_gap_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        king = Hit(screen.game.rules.index["tableau-3-1"], 1)
+        for _ in range(2):
+            click(screen._session, king)
+        assert screen._session.message.text == "No empty place takes that card now."
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
+def test_the_keys_of_rows_name_the_redeal() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        assert "space  redeal" in shown(pilot)
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
 def test_the_key_of_the_column_of_a_hinted_card_lifts_it() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, ["h"])
