@@ -92,17 +92,28 @@ def _worth_of_carried(rules: Rules, position: Position, carried: Carried) -> int
 
 
 def _worth_in_rows(rules: Rules, position: Position, card: Card, source: str, target: str) -> int:
-    """The worth of a card that fills a place of a row: most in place, least where it leaves a dead gap."""
+    """The worth of a card that fills a place of a row: most in place, least where it leaves a dead gap.
+
+    Beside the card below it in suit it is worth more, and it stays there.
+    """
     piles = list(position.piles)
     before = rules.count_arranged(position)
     piles[rules.index[source]], piles[rules.index[target]] = (), (card,)
     gained = rules.count_arranged(position._replace(piles=tuple(piles))) - before
-    left = rules.left_of[rules.index[source]]
+    left, beside = rules.left_of[rules.index[source]], rules.left_of[rules.index[target]]
     if gained:
         return 30 if gained > 0 else -10
     if left is None:
         return 15
-    return 12 if piles[left] and rules.takes[piles[left][-1] & FACE_MASK] else 2
+    if _extends(piles[left], card):
+        return 0
+    joined = 3 if beside is not None and _extends(piles[beside], card) else 0
+    return joined + (12 if piles[left] and rules.takes[piles[left][-1] & FACE_MASK] else 2)
+
+
+def _extends(pile: Pile, card: Card) -> bool:
+    """Whether a card is next above, in suit, the card of a place of a row."""
+    return bool(pile) and pile[-1] == card - 1
 
 
 def _continues(pile: Pile, card: Card) -> bool:

@@ -168,7 +168,10 @@ def _is_face_down(game: Game, pile: PileSpec, count: int | None) -> bool:
 
 
 def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
-    """Interpret a second selection of the lifted pile: its last card to a foundation, or removed."""
+    """Interpret a second selection of the lifted pile: its last card to a foundation, or removed.
+
+    In rows, which have no foundations, the card goes where it is worth most.
+    """
     if lifted.count not in (None, 1):
         return PutCardsDown()
     rules = game.rules
@@ -178,6 +181,8 @@ def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
             return PlayMove(move)
         if rules.is_foundation_move(move) and move.source == lifted.pile:
             to_foundations.append(move)
+    if rules.left_of and (best := best_of(rules, game.position, moves_of(game, lifted))):
+        return PlayMove(best)
     if not to_foundations:
         return PutCardsDown(_why_no_foundation(game, lifted.pile))
     foundation = rules.ruleset.foundation
@@ -191,10 +196,12 @@ def _why_no_foundation(game: Game, pile: str) -> str:
     """The reason why no foundation takes the last card, and why it cannot be removed alone.
 
     If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
-    discard, it is the refusal to move the card to its own pile.
+    discard, it is the refusal to move the card to its own pile, or in rows, that no place takes it.
     """
     if game.rules.ruleset.discards:
         return game.why_not(Remove((pile,))) or ""
+    if game.rules.left_of:
+        return f"No empty {game.rules.ruleset.tableau.word} takes that card now."
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
     cards = game.pile(pile)

@@ -115,6 +115,13 @@ def test_g9_in_jungle_suits_do_not_matter_but_in_place_are_those_of_one_suit() -
     assert second == "AS 2S"
 
 
+def test_hints_in_jungle_join_cards_of_a_suit_and_leave_them_together() -> None:
+    apart = rows_table(JUNGLE, "AH 7H -- 8S", "AS KD 9D 8H", "AC", "AD")
+    assert str(hint(JUNGLE, apart.position)) == "tableau-2-4:tableau-1-3"
+    joined = rows_table(JUNGLE, "AH 7H 8H 3C", "AS 7C -- KS 5D 8C", "AC", "AD")
+    assert str(hint(JUNGLE, joined.position)) == "tableau-2-6:tableau-2-3"
+
+
 def test_the_rank_at_the_left_end_is_an_ace_where_aces_are_in_play() -> None:
     played = rows_table(BLUE_MOON, "-- 2H AH")
     assert played.allows("tableau-1-3:tableau-1-1")

@@ -86,7 +86,8 @@ def _commands(rules: Rules, keyboard: Keyboard, width: int) -> Text:
         text.append("\n")
         for command in shown[row::rows]:
             key, begin = keyboard[command.id][0], len(text)
-            text.append(f"{key:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
+            name = "redeal" if command.id == "deal" and rules.left_of else command.name
+            text.append(f"{key:<7}", "bold").append(f"{name:<{COLUMN - 7}}")
             text.stylize(press_on_click(key), begin, len(text.plain.rstrip()))
         text.rstrip()
     return text
@@ -112,7 +113,8 @@ def _by_keys(rules: Rules) -> str:
         return "the pile: its last card is played to the foundation."
     if rules.left_of:
         word = rules.ruleset.tableau.word
-        return f"the column of an empty {word}, which is filled; or that of a card, then its target."
+        by_card = "or that of a card, then its target; twice moves it where it fits"
+        return f"the column of an empty {word}, which is filled; {by_card}."
     twice = ""
     if rules.ruleset.has_singles:
         which = "a king" if rules.ruleset.discard.in_pairs else "its last card"

@@ -31,18 +31,26 @@ class AnalysisLine(NamedTuple):
     text: str
 
 
-def analysis_lines(analysis: HandAnalysis, names: Sequence[str], width: int) -> Iterator[AnalysisLine]:
-    """The lines of all blocks; of many plays, those that cost most in ``width`` cells."""
+def analysis_lines(
+    analysis: HandAnalysis, names: Sequence[str], reserve: str, width: int
+) -> Iterator[AnalysisLine]:
+    """The lines of all blocks; of many plays, those that cost most in ``width`` cells.
+
+    ``reserve`` is what the game calls a reserve.
+    """
     longest = max(map(cell_len, names))
     padded = [flush_left(name, longest) for name in names]
-    yield AnalysisLine(0, f"{'':{longest}}  taps/min  moves/min   idle")
+    yield AnalysisLine(0, f"{'':{longest}}  taps/min  moves/min  no play")
     for number, (name, seat) in enumerate(zip(padded, analysis.seats, strict=True), start=1):
         taps, moves = (f"{analysis.per_minute(count):.0f}" for count in (seat.taps, seat.moves))
-        yield AnalysisLine(number, f"{name}  {taps:>8}  {moves:>9}  {clock(seat.idle_ms):>5}")
+        yield AnalysisLine(number, f"{name}  {taps:>8}  {moves:>9}  {clock(seat.idle_ms):>7}")
     blocks: tuple[tuple[str, Callable[[SeatAnalysis], Iterable[str]]], ...] = (
         ("Plays to the centre missed", lambda seat: _missed(seat.missed, names)),
         ("Plays lost to a faster seat", lambda seat: _lost(seat.lost, names)),
-        ("Reserve cards that waited", lambda seat: map(_wait, sorted(seat.waits, key=lambda wait: -wait.ms))),
+        (
+            f"{reserve.capitalize()} cards that waited",
+            lambda seat: map(_wait, sorted(seat.waits, key=lambda wait: -wait.ms)),
+        ),
     )
     for head, words in blocks:
         texts = [list(words(seat)) for seat in analysis.seats]

@@ -7,7 +7,7 @@ from typing import Final
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.ending_text import WON
 from solitaire.game.game_events import HINT
-from solitaire.game.pile_input import PlayMove, best_target
+from solitaire.game.pile_input import PlayMove, PutCardsDown, best_target, press
 from solitaire.game.pile_moves import LiftedPile, targets
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
@@ -177,6 +177,10 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
         session.set_message("This card is face down." if cards else "There is no card here.", loud=True)
         return
     accepting = targets(game, LiftedPile(spec.name, depth))
+    selected = press(game, None, spec, depth)
+    if not accepting and isinstance(selected, PutCardsDown) and selected.why:
+        session.set_message(selected.why, loud=True)
+        return
     titles = [pile_title(game.rules, session.spec(target)) for target in sorted(accepting)]
     session.shown_hint = ShownHint(frozenset({Hit(pile, depth)}), accepting)
     card = capital(the_card(cards[-depth]))

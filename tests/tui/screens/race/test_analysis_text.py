@@ -14,7 +14,7 @@ from tests.race.hands_in_progress import Spot
 @pytest.mark.parametrize("names", [("Ann", "Bob"), ("🎉🎉🎉🎉🎉🎉", "李雷")])
 @pytest.mark.parametrize("width", [50, 66, 100])
 def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: int) -> None:
-    lines = list(analysis_lines(analyse(Spot(PILES), EVENTS, 10_000), names, width))
+    lines = list(analysis_lines(analyse(Spot(PILES), EVENTS, 10_000), names, "nuts", width))
     assert [line.seat for line in lines] == [0, 1, 2] * 4
     texts = [" ".join(line.text.split()) for line in lines]
     one, other = names
@@ -29,15 +29,15 @@ def test_the_lines_fit_and_name_what_cost_most(names: tuple[str, str], width: in
 def test_of_many_plays_as_many_are_named_as_fit() -> None:
     missed = tuple(MissedPlay(SIX, 0, 1000 * number, 0) for number in range(1, 9))
     seat = SeatAnalysis(0, 0, 0, missed, (), ())
-    lines = list(analysis_lines(HandAnalysis(1000, (seat,)), ["Ann"], 40))
+    lines = list(analysis_lines(HandAnalysis(1000, (seat,)), ["Ann"], "nuts", 40))
     assert lines[3].text == "Ann  6♦ 8.0 s · 6♦ 7.0 s · 6 more"
 
 
 def test_a_block_without_plays_takes_one_line() -> None:
     seats = (SeatAnalysis(0, 0, 0, (), (), ()),) * 2
-    lines = list(analysis_lines(HandAnalysis(1000, seats), ["Ann", "Bob"], 60))
+    lines = list(analysis_lines(HandAnalysis(1000, seats), ["Ann", "Bob"], "pounce", 60))
     assert [line.text for line in lines[3:]] == [
         "Plays to the centre missed: none",
         "Plays lost to a faster seat: none",
-        "Reserve cards that waited: none",
+        "Pounce cards that waited: none",
     ]

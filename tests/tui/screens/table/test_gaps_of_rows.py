@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, Redeal
+from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.text.move_text import describe_briefly
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
@@ -91,11 +91,29 @@ def test_keys_say_why_nothing_moves() -> None:
     at_rows(script, "KS -- 9D", "2S 3S -- 4S", "KH KD", "KC 9H")
 
 
-def test_the_key_of_the_column_of_a_lifted_card_puts_it_down() -> None:
+def test_the_key_of_its_column_pressed_twice_brings_a_card_into_the_gap_that_it_fits() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, ["4", "4"])
         assert screen._session.lifted is None
-        assert message(screen) == "The card is there already."
+        assert screen.game.moves == [Move.parse("tableau-2-4:tableau-1-3")]
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
+def test_a_double_click_on_a_card_that_fits_no_gap_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        king = Hit(screen.game.rules.index["tableau-3-1"], 1)
+        for _ in range(2):
+            click(screen._session, king)
+        assert screen._session.message.text == "No empty place takes that card now."
+
+    at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
+
+
+def test_the_keys_of_rows_name_the_redeal() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        assert "space  redeal" in shown(pilot)
 
     at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
 

@@ -330,6 +330,17 @@ def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+@pytest.mark.parametrize("button", [1, 3])
+def test_either_button_says_that_a_covered_card_of_a_pyramid_is_covered(button: int) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        covered = cell_of(screen.game, "tableau-21", 1, room.width, room.height)
+        await pilot.click(Board, offset=covered, button=button)
+        assert message(screen) == "Other cards lie on the 6 of hearts."
+
+    at_the_table(Game.new(load("pyramid"), deal=3), script)
+
+
 def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index, room = screen.game.rules.index, screen.query_one(Board).size
