@@ -177,7 +177,7 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
     elif stock.passes != 1 and stock.to is not StockTo.WASTE and not ruleset.gathers:
         yield (
             "stock.passes",
-            "there is nothing to deal again; set stock.to = 'waste', or stock.redeal = 'tableau'.",
+            "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'.",
         )
     if stock.passes == 1 and ruleset.gathers:
         yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
@@ -335,7 +335,7 @@ def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     elif ruleset.redeals_stock and total == size:
         yield "stock.redeal", f"all {size} cards are dealt; nothing is left for a stock. Use 'tableau'."
     elif ruleset.stock.to is StockTo.NOWHERE and total < size and not ruleset.redeals_stock:
-        yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
+        yield "tableau.cards", f"{sums} of {size} cards are dealt; deal the rest, or set stock.to."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
     elif size - total < keep_back or (size - total == keep_back > 0 and not is_saved):

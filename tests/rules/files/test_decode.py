@@ -87,10 +87,12 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
         ("description = 'A game.'", "Did you mean 'summary'?"),
         ("tableau.columns = 4", "Did you mean 'piles'?"),
         ('tableau.empty = "king"', "Did you mean 'space'?"),
+        ("tableau.colums = 4", "Did you mean 'piles'?"),
         ("stock.redeals = 2", "Did you mean 'passes'?"),
         ("foundation.count = 4", "Did you mean 'piles'?"),
         ('stock.deal = "waste"', "Did you mean 'redeal'?"),
         ("cells.free = 4", "There are piles, cards, when."),
+        ('foundation.base = "king"', "List foundations that open with other ranks as foundation.fixed."),
         ('deal.set_out = "2C"', "List foundations that open with other cards as foundation.fixed."),
     ],
 )
@@ -226,7 +228,13 @@ def test_a_stock_that_is_all_kept_back_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("suit", "same-suit"), ("colour", "same-colour"), ("any", "any-suit")]
+    ("word", "meant"),
+    [
+        ("suit", "same-suit"),
+        ("colour", "same-colour"),
+        ("any", "any-suit"),
+        ("alternating", "alternate-colours"),
+    ],
 )
 def test_a_word_that_several_values_have_suggests_the_usual_one(word: str, meant: str) -> None:
     text = f'name = "Mine"\n[tableau]\npiles = 5\nbuild = "{word}"'
@@ -237,6 +245,17 @@ def test_cells_that_wait_for_an_empty_stock_need_one() -> None:
     text = 'name = "Mine"\ntableau.piles = 13\ntableau.cards = 4\ncells.piles = 1\ncells.when = "empty-stock"'
     fault = "there is no stock to be emptied; set stock.to, or leave this out."
     assert mistakes(text) == f"mine.toml:5: cells.when: {fault}"
+
+
+def test_the_same_mistake_in_a_line_is_reported_once() -> None:
+    text = 'name = "Mine"\nfoundation.fixed = [{base = "AC", target = "KC"}, {base = "AD", target = "KD"}]'
+    assert mistakes(text) == "mine.toml:2: foundation.fixed.label: this setting is missing."
+
+
+def test_inherited_passes_of_a_stock_that_is_gone_can_be_mended() -> None:
+    text = 'name = "Mine"\ntableau.piles = 4\ntableau.cards = 13\nstock.passes = 2'
+    why = "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'."
+    assert mistakes(text) == f"mine.toml:4: stock.passes: {why}"
 
 
 def test_mistakes_come_in_the_order_of_their_lines() -> None:
