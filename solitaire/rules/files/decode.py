@@ -28,7 +28,7 @@ from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build
+from solitaire.rules.vocabulary import Build, DealPart, Destination, LayoutPart
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
@@ -187,7 +187,8 @@ class _Decoder:
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
         """A section from a table; wrong fields keep their default, ``known`` ones are not read from it."""
         if not isinstance(data, dict):
-            self.wrong(path, f"{value_text(data)} is not a table of settings.")
+            mend = f" Write [{path[-1]}], in single brackets." if isinstance(data, list) else ""
+            self.wrong(path, f"{value_text(data)} is not a table of settings.{mend}")
             return None
         settings = _settings(kind)
         for key in data:
@@ -308,6 +309,10 @@ _OTHER_VALUES: Final[dict[tuple[type[StrEnum], str], str]] = {
     (Build, "suit"): Build.SAME_SUIT,
     (Build, "colour"): Build.SAME_COLOUR,
     (Build, "alternating"): Build.ALTERNATE_COLOURS,
+    (DealPart, "foundation"): DealPart.BASE,
+    (DealPart, "foundations"): DealPart.BASE,
+    (Destination, "columns"): Destination.TABLEAU,
+    (LayoutPart, "columns"): LayoutPart.TABLEAU,
 }
 """Words that players use for values, which are part of several or of none."""
 

@@ -116,7 +116,11 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         ("labels", tableau.labels),
     ):
         if len(numbers) not in (tableau.piles, 0 if key == "labels" else 1):
-            yield f"tableau.{key}", f"{len(numbers)} numbers are given for {tableau.piles} piles."
+            one = "" if key == "labels" else ", or one for all"
+            yield (
+                f"tableau.{key}",
+                f"{len(numbers)} numbers are given for {tableau.piles} piles; give {tableau.piles}{one}.",
+            )
         elif any(number < 0 for number in numbers):
             yield f"tableau.{key}", "these numbers cannot be negative."
     if any(label > LARGEST_LABEL for label in tableau.labels):
@@ -236,9 +240,15 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
     if reserve.face_down and reserve.face_down >= reserve.cards:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
     if reserve.auto_fill and not reserve.piles:
-        yield "reserve.auto_fill", "there is no reserve to fill empty columns from; set reserve.piles."
+        yield (
+            "reserve.auto_fill",
+            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
+        )
     if reserve.fills_first and not reserve.piles:
-        yield "reserve.fills_first", "there is no reserve to fill empty columns from; set reserve.piles."
+        yield (
+            "reserve.fills_first",
+            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
+        )
     if reserve.fills_first and reserve.auto_fill:
         yield "reserve.fills_first", "the player fills columns, or the reserve does; leave auto_fill out."
     if reserve.fills_first and ruleset.is_race:

@@ -224,5 +224,5 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
         ]
         yield (
             "foundation.fixed",
-            f"these need {', '.join(wrong)}; there are {13 * decks} of a suit, {decks} of a card.",
+            f"these take {', '.join(wrong)}; make it {13 * decks} of each suit, {decks} of each card.",
         )

@@ -258,6 +258,29 @@ def test_inherited_passes_of_a_stock_that_is_gone_can_be_mended() -> None:
     assert mistakes(text) == f"mine.toml:4: stock.passes: {why}"
 
 
+@pytest.mark.parametrize(
+    ("setting", "meant"),
+    [
+        ('deal.order = "foundation"', "base"),
+        ('tableau.to = "columns"', "tableau"),
+        ('layout.side = "columns"', "tableau"),
+    ],
+)
+def test_the_program_s_word_for_a_part_of_the_table_is_suggested(setting: str, meant: str) -> None:
+    assert mistakes(f'name = "Mine"\n{setting}').endswith(f" Did you mean '{meant}'?")
+
+
+def test_a_table_in_double_brackets_is_reported_with_its_line() -> None:
+    why = "a list is not a table of settings. Write [tableau], in single brackets."
+    assert mistakes('name = "Mine"\n\n[[tableau]]\npiles = 7') == f"mine.toml:3: tableau: {why}"
+
+
+def test_a_reserve_that_fills_columns_can_be_left_out() -> None:
+    why = "there is no reserve to fill empty columns from; set reserve.piles, or use false."
+    text = 'name = "Mine"\ntableau.piles = 4\ntableau.cards = 13\nreserve.auto_fill = true'
+    assert mistakes(text) == f"mine.toml:4: reserve.auto_fill: {why}"
+
+
 def test_mistakes_come_in_the_order_of_their_lines() -> None:
     text = mistakes('name = 1\nzebra = 1\n[tableau]\nzebra = 1\napple = 2\nbuild = "x"\n[stock]\nto = "x"\n')
     lines = [int(line.split(":")[1]) for line in text.splitlines()]
@@ -273,5 +296,5 @@ def test_a_list_of_one_number_is_the_same_as_the_number(cards: str) -> None:
 
 
 def test_a_list_of_no_numbers_is_too_short() -> None:
-    why = "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
+    why = "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles; give 2, or one for all."
     assert mistakes(TWO_PILES.format("[]")) == why
