@@ -144,6 +144,8 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
         " none are left."
     )
+    if stock.to is not StockTo.NOWHERE:
+        yield f"Any more are shared out evenly; {words} at the left may get one more."
 
 
 _SHUFFLED: Final = (

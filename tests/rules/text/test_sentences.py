@@ -192,7 +192,9 @@ def test_a_single_column_is_no_plural() -> None:
 def test_columns_are_gathered_when_the_stock_is_empty() -> None:
     gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
     gather = "When the stock is empty, you may gather all cards of the columns and deal them again, twice."
-    assert gather in page_text(changed(gypsy, "stock.passes", 3))
+    page = page_text(changed(gypsy, "stock.passes", 3))
+    assert gather in page
+    assert "Any more are shared out evenly; columns at the left may get one more." in page
 
 
 def test_a_foundation_of_a_single_card_has_only_this() -> None:
