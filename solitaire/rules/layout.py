@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import LayoutPart, StockTo
 
@@ -11,6 +12,8 @@ Row: TypeAlias = tuple[LayoutPart, ...]
 
 MOST_BESIDE: Final = 12
 """Piles of tableau and reserve that may share a row."""
+MOST_IN_A_ROW: Final = 14
+"""Piles one card high for which a row of 80 columns has room, with gaps."""
 
 
 def layout_rows(ruleset: Ruleset) -> tuple[Row, ...]:
@@ -24,14 +27,15 @@ def layout_rows(ruleset: Ruleset) -> tuple[Row, ...]:
     stated = [tuple(part for part in row if part is LayoutPart.GAP or part in here) for row in layout.rows]
     placed = {part for row in (*stated, layout.side) for part in row}
     missing = tuple(part for part in here if part not in placed)
-    high, low = _usual(ruleset, missing)
-    return tuple(row for row in (high, *stated, low) if set(row) - {LayoutPart.GAP})
+    high, reserve, low = _usual(ruleset, missing)
+    return tuple(row for row in (high, *stated, reserve, low) if set(row) - {LayoutPart.GAP})
 
 
-def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
-    """The default rows of some parts: a high row of piles one card high, and below it a row of columns.
+def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row, Row]:
+    """The default rows of some parts: of piles one card high, of a long reserve, and of columns.
 
-    A reserve of many piles, or of cards kept back, is in the high row.
+    A reserve of many piles, or of cards kept back, is in the high row; one that is too long for it is in a row
+    of its own.
     """
     is_low = (
         not ruleset.stock.keep_back
@@ -44,8 +48,25 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
     cells = [LayoutPart.CELL, LayoutPart.GAP] if LayoutPart.CELL in here else []
     tableau = [part for part in here if part is LayoutPart.TABLEAU]
     gap = [LayoutPart.GAP] if stock or not cells else []
-    high = [*stock, *gap, *cells, *([] if is_low else reserve), *foundations]
-    return tuple(high), (*(reserve if is_low else ()), *tableau)
+    before = [*stock, *gap, *cells]
+    if is_low:
+        return (*before, *foundations), (), (*reserve, *tableau)
+    if sum(_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
+        return (*before, *foundations), tuple(reserve[:1]), tuple(tableau)
+    return (*before, *reserve, *foundations), (), tuple(tableau)
+
+
+def _piles(ruleset: Ruleset, part: LayoutPart) -> int:
+    """How many piles a part of a high row has."""
+    match part:
+        case LayoutPart.FOUNDATION:
+            return foundation_count(ruleset, 1)
+        case LayoutPart.RESERVE:
+            return ruleset.reserve.piles
+        case LayoutPart.CELL:
+            return ruleset.cells.piles
+        case _:
+            return part is not LayoutPart.GAP
 
 
 def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:

@@ -44,7 +44,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_choose_base
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone
+from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import (
@@ -132,7 +132,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not foundation.piles
         and stock.to is not StockTo.FOUNDATION
         and not ruleset.gathers
-        and not tableau.places
+        and not overlaps(tableau)
         and not ruleset.discards
         and foundation.suit is not FoundationSuit.FREE
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
@@ -167,7 +167,7 @@ def _builds_suits_from_their_ends(ruleset: Ruleset) -> bool:
         and not foundation.take_back
         and (tableau.build, tableau.unit, tableau.wrap) == (Build.SAME_SUIT, Unit.SINGLE, False)
         and tableau.build_minimum <= 1
-        and not tableau.places
+        and not overlaps(tableau)
         and Destination.FOUNDATION in tableau.to
         and ruleset.stock.to is StockTo.NOWHERE
         and not ruleset.gathers

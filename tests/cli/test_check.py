@@ -53,7 +53,7 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
         ),
         (
             "cells.when = 'empty-stock'",
-            "cells.when: there are no cells to be closed; set cells.piles, or leave it out.",
+            "cells.when: there are no cells to be closed; set cells.piles, or use 'always'.",
         ),
         (
             "tableau.unit = 'single'\ntableau.run = 'same-suit'",
@@ -61,11 +61,15 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
         ),
         (
             "stock.to = 'tableau'\nstock.passes = 1\nstock.draw = 3",
-            "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out.",
+            "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or use 1.",
         ),
         (
             "stock = {to = 'nowhere', passes = 1, into_space = true}\ntableau.cards = [10, 7, 7, 7, 7, 7, 7]",
-            "stock.into_space: there is no stock to deal from; set stock.to, or leave it out.",
+            "stock.into_space: there is no stock to deal from; set stock.to, or use false.",
+        ),
+        (
+            "reserve.cards = 3",
+            "reserve.cards: there is no reserve to deal to; set reserve.piles, or use 0.",
         ),
         (
             "scoring = {to_foundation = 0, discard = 0, redeal = -20}",
@@ -88,7 +92,7 @@ def test_parts_that_are_never_used_are_warned_about(
         ("waste.to = 'space'", "waste.to: there is no waste; set stock.to = 'waste', or leave it out."),
         (
             "deal.kings = 'bottom'",
-            "deal.kings: a place of a row holds one card, which has no bottom; leave it out.",
+            "deal.kings: a place of a row holds one card, which has no bottom; use 'stay'.",
         ),
         (
             "scoring.to_foundation = 5\nscoring.undo = -1",
@@ -125,7 +129,7 @@ def test_a_game_that_makes_no_sense(solitaire: Terminal, mine: Path) -> None:
     )
     answer = solitaire("check", str(mine))
     assert answer.status == 1
-    assert "there is no stock for the rest" in answer.out
+    assert "deal the rest, or set stock.to" in answer.out
 
 
 def test_a_game_that_breaks_a_contract(

@@ -295,6 +295,6 @@ def test_a_file_with_the_jack_of_diamonds_is_refused() -> None:
     with pytest.raises(RulesetError) as caught:
         ruleset_of(text, "big-ben")
     assert str(caught.value) == (
-        f"big-ben.toml:{line}: foundation.fixed: these need 35 diamonds, 17 hearts; "
-        "there are 26 of a suit, 2 of a card."
+        f"big-ben.toml:{line}: foundation.fixed: these take 35 diamonds, 17 hearts; "
+        "make it 26 of each suit, 2 of each card."
     )

@@ -189,7 +189,7 @@ def test_foundations_that_make_no_sense_are_refused() -> None:
     short = with_foundations(
         (first._replace(target=second.target), second._replace(target=second.base), *others)
     )
-    assert [fault.split(",")[0] for fault in faults(short)] == ["foundation.fixed: these need 2 clubs"]
+    assert [fault.split(";")[0] for fault in faults(short)] == ["foundation.fixed: these take 2 clubs"]
 
 
 def test_a_stock_that_is_turned_automatically_needs_a_waste_and_one_pass() -> None:

@@ -32,6 +32,13 @@ def test_a_small_reserve_stands_beside_the_columns_a_large_one_above_them() -> N
     assert layout_rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
 
 
+def test_a_reserve_too_long_for_the_row_above_has_one_of_its_own() -> None:
+    longest = KLONDIKE._replace(reserve=ReserveSection(piles=8))
+    assert layout_rows(longest) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
+    too_long = KLONDIKE._replace(reserve=ReserveSection(piles=9))
+    assert layout_rows(too_long) == ((STOCK, WASTE, GAP, HOMES), (RESERVE,), (TABLEAU,))
+
+
 def test_what_stands_at_the_side_stands_in_no_row() -> None:
     assert layout_rows(load_ruleset("yukon")) == ((TABLEAU,),)
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from contextlib import suppress
+from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from solitaire.rules.files.errors import (
     LARGEST,
+    LONGEST_WORD,
     Mistake,
     RulesetError,
     did_you_mean,
@@ -26,7 +28,7 @@ from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build
+from solitaire.rules.vocabulary import Build, DealPart, Destination, LayoutPart
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
@@ -81,7 +83,7 @@ def decode(file: RulesetFile, read_base: BaseReader) -> Ruleset:
             decode(read_base(file, parent), read_base)
         except RulesetError as error:
             decoder.inherited = list(error.mistakes)
-    mistakes = decoder.mistakes + decoder.inherited
+    mistakes = dict.fromkeys(decoder.mistakes + decoder.inherited)
     raise RulesetError(sorted(mistakes, key=lambda mistake: (mistake.file != file.name, mistake.line)))
 
 
@@ -185,7 +187,8 @@ class _Decoder:
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
         """A section from a table; wrong fields keep their default, ``known`` ones are not read from it."""
         if not isinstance(data, dict):
-            self.wrong(path, f"{value_text(data)} is not a table of settings.")
+            mend = f" Write [{path[-1]}], in single brackets." if isinstance(data, list) else ""
+            self.wrong(path, f"{value_text(data)} is not a table of settings.{mend}")
             return None
         settings = _settings(kind)
         for key in data:
@@ -240,7 +243,7 @@ class _Decoder:
         if isinstance(data, str) and data in choices:
             return kind(data)
         meant = _OTHER_VALUES.get((kind, data), data) if isinstance(data, str) else ""
-        near = did_you_mean(meant, choices)
+        near = did_you_mean(meant, choices) or _MENDS.get(path, "")
         self.wrong(path, f"{value_text(data)} is not one of {', '.join(choices)}.{near}")
         return None
 
@@ -284,20 +287,20 @@ def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
         return " Put it above the first [table]."
     if tables:
         return f" It belongs under {' or '.join(tables)}."
-    if word := _OTHER_WORDS.get((str(path[0]) if path else "", key)):
-        return f" Did you mean '{word}'?"
+    others = _OTHER_WORDS.get(str(path[0]) if path else "", {})
+    if key in others:
+        return f" Did you mean '{others[key]}'?"
     near = did_you_mean(key, settings if path else [*settings, EXTENDS, REPLACES])
+    if not near and (similar := get_close_matches(key[:LONGEST_WORD], others, 1)):
+        near = f" Did you mean '{others[similar[0]]}'?"
     return near or (f" There are {', '.join(settings)}." if path else "")
 
 
 _OTHER_WORDS: Final = {
-    ("", "title"): "name",
-    ("", "description"): "summary",
-    ("tableau", "columns"): "piles",
-    ("tableau", "empty"): "space",
-    ("tableau", "fill"): "space",
-    ("stock", "redeals"): "passes",
-    ("foundation", "count"): "piles",
+    "": {"title": "name", "description": "summary"},
+    "tableau": {"columns": "piles", "empty": "space", "fill": "space"},
+    "stock": {"redeals": "passes"},
+    "foundation": {"count": "piles"},
 }
 """Words that players use for settings, by table, which are no misspelling of any."""
 
@@ -305,8 +308,19 @@ _OTHER_WORDS: Final = {
 _OTHER_VALUES: Final[dict[tuple[type[StrEnum], str], str]] = {
     (Build, "suit"): Build.SAME_SUIT,
     (Build, "colour"): Build.SAME_COLOUR,
+    (Build, "alternating"): Build.ALTERNATE_COLOURS,
+    (DealPart, "foundation"): DealPart.BASE,
+    (DealPart, "foundations"): DealPart.BASE,
+    (Destination, "columns"): Destination.TABLEAU,
+    (LayoutPart, "columns"): LayoutPart.TABLEAU,
 }
-"""Words that players use for values, which are part of several."""
+"""Words that players use for values, which are part of several or of none."""
+
+
+_MENDS: Final[dict[Path, str]] = {
+    ("foundation", "base"): " List foundations that open with other ranks as foundation.fixed.",
+}
+"""What to do instead, for settings whose values are often thought to be more."""
 
 
 def _quotes(kind: type, data: Any) -> str:

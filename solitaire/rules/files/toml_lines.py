@@ -92,6 +92,7 @@ class _Reader:
             table = (*table, self._tables[table] - 1, part) if table in self._tables else (*table, part)
         self._skip("]")
         if is_list:
+            self.lines.setdefault(table, line)
             self._tables[table] += 1
             table = (*table, self._tables[table] - 1)
         self.lines.setdefault(table, line)

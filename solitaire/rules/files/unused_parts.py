@@ -16,25 +16,27 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
     is_dealt_to = stock.to is StockTo.RESERVE or stock.keep_back
     if reserve.piles and not reserve.cards and not is_dealt_to:
         yield "reserve.piles: the reserve starts empty and takes no card; set reserve.cards, or leave it out."
+    if reserve.cards and not reserve.piles:
+        yield "reserve.cards: there is no reserve to deal to; set reserve.piles, or use 0."
     if cells.piles and not cells.cards and not _fills_cells(ruleset):
         yield "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out."
     if cells.when is not CellsWhen.ALWAYS and not cells.piles:
-        yield "cells.when: there are no cells to be closed; set cells.piles, or leave it out."
+        yield "cells.when: there are no cells to be closed; set cells.piles, or use 'always'."
     if tableau.run is not None and tableau.unit not in (Unit.RUN, Unit.SUPERMOVE):
         yield "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out."
     if not ruleset.is_race and ruleset.match != MatchSection():
         yield "match: a game for one player has no match; set seats.most, or leave it out."
     if stock.draw != 1 and stock.to is not StockTo.WASTE:
-        yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out."
+        yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or use 1."
     if stock.into_space and stock.to is StockTo.NOWHERE:
-        yield "stock.into_space: there is no stock to deal from; set stock.to, or leave it out."
+        yield "stock.into_space: there is no stock to deal from; set stock.to, or use false."
     if ruleset.waste.to != WasteSection().to and stock.to is not StockTo.WASTE:
         yield "waste.to: there is no waste; set stock.to = 'waste', or leave it out."
     if ruleset.deal.kings is Kings.BOTTOM and tableau.row_length:
-        yield "deal.kings: a place of a row holds one card, which has no bottom; leave it out."
+        yield "deal.kings: a place of a row holds one card, which has no bottom; use 'stay'."
     if ruleset.deal.distinct_ranks and max(tableau.dealt_heights) < 2:
         word = tableau.word
-        yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or leave it out."
+        yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or use false."
     if ruleset.scoring != ScoringSection():
         if ruleset.stays_in_tableau:
             yield "scoring: all cards stay in the tableau and earn nothing; leave it out."

@@ -116,7 +116,11 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         ("labels", tableau.labels),
     ):
         if len(numbers) not in (tableau.piles, 0 if key == "labels" else 1):
-            yield f"tableau.{key}", f"{len(numbers)} numbers are given for {tableau.piles} piles."
+            one = "" if key == "labels" else ", or one for all"
+            yield (
+                f"tableau.{key}",
+                f"{len(numbers)} numbers are given for {tableau.piles} piles; give {tableau.piles}{one}.",
+            )
         elif any(number < 0 for number in numbers):
             yield f"tableau.{key}", "these numbers cannot be negative."
     if any(label > LARGEST_LABEL for label in tableau.labels):
@@ -177,7 +181,7 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
     elif stock.passes != 1 and stock.to is not StockTo.WASTE and not ruleset.gathers:
         yield (
             "stock.passes",
-            "there is nothing to deal again; set stock.to = 'waste', or stock.redeal = 'tableau'.",
+            "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'.",
         )
     if stock.passes == 1 and ruleset.gathers:
         yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
@@ -236,9 +240,15 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
     if reserve.face_down and reserve.face_down >= reserve.cards:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
     if reserve.auto_fill and not reserve.piles:
-        yield "reserve.auto_fill", "there is no reserve to fill empty columns from; set reserve.piles."
+        yield (
+            "reserve.auto_fill",
+            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
+        )
     if reserve.fills_first and not reserve.piles:
-        yield "reserve.fills_first", "there is no reserve to fill empty columns from; set reserve.piles."
+        yield (
+            "reserve.fills_first",
+            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
+        )
     if reserve.fills_first and reserve.auto_fill:
         yield "reserve.fills_first", "the player fills columns, or the reserve does; leave auto_fill out."
     if reserve.fills_first and ruleset.is_race:
@@ -335,7 +345,7 @@ def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     elif ruleset.redeals_stock and total == size:
         yield "stock.redeal", f"all {size} cards are dealt; nothing is left for a stock. Use 'tableau'."
     elif ruleset.stock.to is StockTo.NOWHERE and total < size and not ruleset.redeals_stock:
-        yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
+        yield "tableau.cards", f"{sums} of {size} cards are dealt; deal the rest, or set stock.to."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
     elif size - total < keep_back or (size - total == keep_back > 0 and not is_saved):

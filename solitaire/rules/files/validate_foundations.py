@@ -216,13 +216,17 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
         bases += [one.base] * one.dealt
         (needed_up if one.step > 0 else needed_down).update(one.cards)
     all_cards = Counter(ALL_FACES * decks)
-    needed = needed_up + needed_down
-    if all_cards not in (needed, needed_up | needed_down):
-        sums = [(suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in range(4)]
+    needed, shared = needed_up + needed_down, needed_up | needed_down
+    if all_cards not in (needed, shared):
+        # Suits that foundations up and down share are as they should be.
+        short = {suit_of(face) for face in ALL_FACES if shared[face] != decks}
+        sums = [
+            (suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in sorted(short)
+        ]
         wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
             f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks
         ]
         yield (
             "foundation.fixed",
-            f"these need {', '.join(wrong)}; there are {13 * decks} of a suit, {decks} of a card.",
+            f"these take {', '.join(wrong)}; make it {13 * decks} of each suit, {decks} of each card.",
         )

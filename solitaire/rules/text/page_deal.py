@@ -104,7 +104,9 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield from the_deal_of_rows(ruleset)
         return
     if not most:
-        yield f"There are {in_words(tableau.piles, word)}; they start empty."
+        one = tableau.piles == 1
+        start = "it starts" if one else "they start"
+        yield f"There {'is' if one else 'are'} {in_words(tableau.piles, word)}; {start} empty."
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
@@ -166,14 +168,25 @@ def _faces(tableau: TableauSection) -> str:
         return ", face up where no other card lies on it"
     if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
         return "; only the last card of each is face up"
-    (down, first), *others = [(down, len(list(alike))) for down, alike in groupby(covered)]
-    cards = "card" if down == 1 else f"{number(down)} cards"
-    are = "is" if down == 1 else "are"
-    if not others:
-        return f"; the bottom {cards} of each {are} face down"
-    if first > 1 and [size for size, _ in others] == [0]:
-        return f"; the bottom {cards} of each of the first {number(first)} {are} face down"
+    groups = [(down, len(list(alike))) for down, alike in groupby(covered)]
+    (down, first), (last_down, last) = groups[0], groups[-1]
+    if len(groups) == 1:
+        return f"; {_bottom(down)} of each {_are(down)} face down"
+    if len(groups) == 2 and not last_down:
+        those = f"each of the first {number(first)}" if first > 1 else "the first"
+        return f"; {_bottom(down)} of {those} {_are(down)} face down"
+    if len(groups) == 2 and not down:
+        those = f"each of the last {number(last)}" if last > 1 else "the last"
+        return f"; {_bottom(last_down)} of {those} {_are(last_down)} face down"
     return f"; of these, {listed(covered)} at the bottom are face down"
+
+
+def _bottom(cards: int) -> str:
+    return "the bottom card" if cards == 1 else f"the bottom {number(cards)} cards"
+
+
+def _are(cards: int) -> str:
+    return "is" if cards == 1 else "are"
 
 
 def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:

@@ -51,7 +51,8 @@ def _first_and_last_cards(ruleset: Ruleset) -> Iterator[str]:
     place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
     for fixed in foundation.fixed:
         base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
-        yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
+        ranks = f"from {base} to {target}" if len(fixed.cards) > 1 else f"only the {base}"
+        yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} {ranks}"
 
 
 def _in_one_direction(ruleset: Ruleset) -> str:

@@ -94,6 +94,9 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     pile = f"{reserve.name} pile" if onto_reserve else tableau.word
     each = f"each {pile}" if left >= piles else f"each of the first {in_words(left, pile)}"
     or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
+    if piles == 1:
+        yield f"Whenever you like, deal one card from the stock to the {pile}{or_not}."
+        return
     yield (
         f"Whenever you like, deal {in_words(min(piles, left), 'card')} from the stock, one on {each} from left"
         f" to right{or_not}."
@@ -110,7 +113,6 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.gathers:
         return
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
-    when = "" if stock.to is StockTo.NOWHERE else " when the stock is empty"
     if ruleset.tableau.row_length:
         yield from the_redeal_of_rows(ruleset, often)
         if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
@@ -122,7 +124,10 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
             f" {ruleset.tableau.word} before it. Then cards of the stock fill the {words} left empty."
         )
         return
-    yield f"You may gather all cards of the {words} and deal them again, {often}{when}."
+    gather = f"you may gather all cards of the {words} and deal them again, {often}"
+    if stock.to is not StockTo.NOWHERE:
+        gather = f"when the stock is empty, {gather}"
+    yield f"{capital(gather)}."
     top_first = ""
     match stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
@@ -139,6 +144,8 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
         " none are left."
     )
+    if stock.to is not StockTo.NOWHERE:
+        yield f"Any more are shared out evenly; {words} at the left may get one more."
 
 
 _SHUFFLED: Final = (

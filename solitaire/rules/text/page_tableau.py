@@ -71,16 +71,18 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
-    if Destination.FOUNDATION in targets and tableau.build is not Build.NONE and not tableau.moves_singly:
+    moves_together = tableau.build is not Build.NONE and not tableau.moves_singly
+    if tableau.build is Build.NONE or targets != everywhere:
+        free = "A card" if ruleset.discard.touching else f"The last card of a {word}"
+        free = f"Cards of a {word}" if moves_together else free
+        free = "A free card" if overlaps(tableau) else free
+        yield goes(ruleset, free, tableau.to, tableau.space)
+    if Destination.FOUNDATION in targets and moves_together:
         to = f"to {a_foundation(ruleset)}"
         if tableau.unit is Unit.ALL:
             yield f"The last card may also go {to} alone."
         else:
             yield f"Only the last card of a {word} may go {to}."
-    if tableau.build is Build.NONE or targets != everywhere:
-        free = "A card" if ruleset.discard.touching else f"The last card of a {word}"
-        free = "A free card" if overlaps(tableau) else free
-        yield goes(ruleset, free, tableau.to, tableau.space)
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import KING, SUIT_NAMES
+from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, StockTo, Unit
 
@@ -15,7 +16,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - free cells, and units whose size cells and empty columns limit;
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled;
-    - pairs of another total than 13, of a rank or with the waste, and cards that leave singly;
+    - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
     - foundations of any suit or order;
     - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
@@ -34,7 +35,8 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.foundations_in_turn
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
-        or bool(ruleset.tableau.places)
+        or bool(overlaps(ruleset.tableau))
+        or ruleset.discard.touching
         or ruleset.reserve.fills_first
         or Build.ANY_CARD in (ruleset.tableau.build, ruleset.tableau.run)
         or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)

@@ -87,10 +87,12 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
         ("description = 'A game.'", "Did you mean 'summary'?"),
         ("tableau.columns = 4", "Did you mean 'piles'?"),
         ('tableau.empty = "king"', "Did you mean 'space'?"),
+        ("tableau.colums = 4", "Did you mean 'piles'?"),
         ("stock.redeals = 2", "Did you mean 'passes'?"),
         ("foundation.count = 4", "Did you mean 'piles'?"),
         ('stock.deal = "waste"', "Did you mean 'redeal'?"),
         ("cells.free = 4", "There are piles, cards, when."),
+        ('foundation.base = "king"', "List foundations that open with other ranks as foundation.fixed."),
         ('deal.set_out = "2C"', "List foundations that open with other cards as foundation.fixed."),
     ],
 )
@@ -226,7 +228,13 @@ def test_a_stock_that_is_all_kept_back_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("suit", "same-suit"), ("colour", "same-colour"), ("any", "any-suit")]
+    ("word", "meant"),
+    [
+        ("suit", "same-suit"),
+        ("colour", "same-colour"),
+        ("any", "any-suit"),
+        ("alternating", "alternate-colours"),
+    ],
 )
 def test_a_word_that_several_values_have_suggests_the_usual_one(word: str, meant: str) -> None:
     text = f'name = "Mine"\n[tableau]\npiles = 5\nbuild = "{word}"'
@@ -237,6 +245,40 @@ def test_cells_that_wait_for_an_empty_stock_need_one() -> None:
     text = 'name = "Mine"\ntableau.piles = 13\ntableau.cards = 4\ncells.piles = 1\ncells.when = "empty-stock"'
     fault = "there is no stock to be emptied; set stock.to, or leave this out."
     assert mistakes(text) == f"mine.toml:5: cells.when: {fault}"
+
+
+def test_the_same_mistake_in_a_line_is_reported_once() -> None:
+    text = 'name = "Mine"\nfoundation.fixed = [{base = "AC", target = "KC"}, {base = "AD", target = "KD"}]'
+    assert mistakes(text) == "mine.toml:2: foundation.fixed.label: this setting is missing."
+
+
+def test_inherited_passes_of_a_stock_that_is_gone_can_be_mended() -> None:
+    text = 'name = "Mine"\ntableau.piles = 4\ntableau.cards = 13\nstock.passes = 2'
+    why = "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'."
+    assert mistakes(text) == f"mine.toml:4: stock.passes: {why}"
+
+
+@pytest.mark.parametrize(
+    ("setting", "meant"),
+    [
+        ('deal.order = "foundation"', "base"),
+        ('tableau.to = "columns"', "tableau"),
+        ('layout.side = "columns"', "tableau"),
+    ],
+)
+def test_the_program_s_word_for_a_part_of_the_table_is_suggested(setting: str, meant: str) -> None:
+    assert mistakes(f'name = "Mine"\n{setting}').endswith(f" Did you mean '{meant}'?")
+
+
+def test_a_table_in_double_brackets_is_reported_with_its_line() -> None:
+    why = "a list is not a table of settings. Write [tableau], in single brackets."
+    assert mistakes('name = "Mine"\n\n[[tableau]]\npiles = 7') == f"mine.toml:3: tableau: {why}"
+
+
+def test_a_reserve_that_fills_columns_can_be_left_out() -> None:
+    why = "there is no reserve to fill empty columns from; set reserve.piles, or use false."
+    text = 'name = "Mine"\ntableau.piles = 4\ntableau.cards = 13\nreserve.auto_fill = true'
+    assert mistakes(text) == f"mine.toml:4: reserve.auto_fill: {why}"
 
 
 def test_mistakes_come_in_the_order_of_their_lines() -> None:
@@ -254,5 +296,5 @@ def test_a_list_of_one_number_is_the_same_as_the_number(cards: str) -> None:
 
 
 def test_a_list_of_no_numbers_is_too_short() -> None:
-    why = "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
+    why = "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles; give 2, or one for all."
     assert mistakes(TWO_PILES.format("[]")) == why

@@ -71,6 +71,7 @@ def test_where_settings_stand() -> None:
         ("foundation", "fixed", 0, "deep", "second", 1): 20,
         ("foundation", "fixed", 1): 21,
         ("foundation", "fixed", 1, "label"): 21,
+        ("seats", "list"): 23,
         ("seats", "list", 0): 23,
         ("seats", "list", 0, "a"): 24,
         ("seats", "list", 1): 25,

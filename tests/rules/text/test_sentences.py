@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.rules.cards import make_card
+from solitaire.rules.sections import FixedFoundation
 from solitaire.rules.vocabulary import (
     Build,
     DealWhen,
@@ -126,6 +128,7 @@ nuts: Thirteen cards are dealt to the nuts pile and turned over as a packet, so 
  top, and only this card is face up.
 nuts: The hand ends as soon as the nuts pile of a player is empty.
 scorpion: The game is won when the columns hold nothing else.
+duchess: Cards of a column may go to a foundation or a column.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
 
@@ -161,6 +164,44 @@ def test_empty_columns_are_dealt_onto_only_where_that_is_allowed(game: str, said
 def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
     shares = "Ten columns are dealt: six cards in each of the first four, five in each of the others;"
     assert any(text.startswith(shares) for text in paragraphs("spider"))
+
+
+@pytest.mark.parametrize(
+    ("face_down", "faces"),
+    [
+        ((0, 0, 0, 0, 0, 0, 3), "the bottom three cards of the last are face down"),
+        ((0, 0, 0, 0, 0, 1, 1), "the bottom card of each of the last two is face down"),
+        ((2, 0, 0, 0, 0, 0, 0), "the bottom two cards of the first are face down"),
+        ((1, 2, 3, 1, 2, 3, 1), "of these, 1, 2, 3, 1, 2, 3 and 1 at the bottom are face down"),
+    ],
+)
+def test_columns_with_cards_face_down_are_counted_from_their_end(
+    face_down: tuple[int, ...], faces: str
+) -> None:
+    scorpion = changed(load_ruleset("scorpion"), "tableau.face_down", face_down)
+    assert f"Seven cards are dealt to each of seven columns; {faces}." in page_text(scorpion)
+
+
+def test_a_single_column_is_no_plural() -> None:
+    gypsy = changed(changed(load_ruleset("gypsy"), "tableau.piles", 1), "tableau.cards", (0,))
+    page = page_text(changed(gypsy, "tableau.face_down", (0,)))
+    assert "There is one column; it starts empty." in page
+    assert "Whenever you like, deal one card from the stock to the column, empty or not." in page
+
+
+def test_columns_are_gathered_when_the_stock_is_empty() -> None:
+    gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
+    gather = "When the stock is empty, you may gather all cards of the columns and deal them again, twice."
+    page = page_text(changed(gypsy, "stock.passes", 3))
+    assert gather in page
+    assert "Any more are shared out evenly; columns at the left may get one more." in page
+
+
+def test_a_foundation_of_a_single_card_has_only_this() -> None:
+    storehouse = load_ruleset("storehouse")
+    two = FixedFoundation(1, make_card(2, 0), make_card(2, 0))
+    fixed = (two, *storehouse.foundation.fixed[1:])
+    assert "- foundation 1: clubs only the 2" in page_text(changed(storehouse, "foundation.fixed", fixed))
 
 
 def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None:

@@ -9,7 +9,7 @@ from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, rank_o
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
-from solitaire.rules.piles import Zone
+from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection
@@ -65,7 +65,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and tableau.to == (Destination.FOUNDATION,)
         and tableau.build_minimum <= 1
         and not any(tableau.face_down)
-        and not tableau.places
+        and not overlaps(tableau)
         and not ruleset.gathers
         and {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE} <= {*ruleset.waste.to}
         and foundation.suit is not FoundationSuit.FREE

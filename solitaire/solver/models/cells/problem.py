@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone
+from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
@@ -60,7 +60,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         and tableau.direction is BuildDirection.DOWN
         and tableau.to == TableauSection().to
         and not tableau.minimum
-        and not tableau.places
+        and not overlaps(tableau)
         and not ruleset.gathers
         and tableau.build_minimum <= 1
         and not any(tableau.face_down)

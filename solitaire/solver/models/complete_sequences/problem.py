@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection, TableauSection
@@ -48,7 +49,7 @@ def is_complete_sequences_game(ruleset: Ruleset) -> bool:
         and tableau.to == TableauSection().to
         and tableau.build_minimum <= 1
         and not tableau.minimum
-        and not tableau.places
+        and not overlaps(tableau)
         and not ruleset.gathers
         and not ruleset.foundation.fixed
         and not ruleset.foundation.piles

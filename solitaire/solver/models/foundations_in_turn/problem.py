@@ -9,6 +9,7 @@ from solitaire.rules.cards import ALL_FACES, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import DealStock, Move, Redeal
+from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
@@ -29,7 +30,7 @@ def has_foundations_in_turn(ruleset: Ruleset) -> bool:
         and tableau.build is Build.NONE
         and tableau.space is Space.NEVER
         and Destination.FOUNDATION in tableau.to
-        and not tableau.places
+        and not overlaps(tableau)
         and not tableau.minimum
         and stock == StockSection(to=StockTo.WASTE, draw=stock.draw, passes=stock.passes)
         and Destination.FOUNDATION in ruleset.waste.to

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import StockSection
@@ -43,7 +44,7 @@ def is_lower_cards_game(ruleset: Ruleset) -> bool:
         and tableau.space is Space.ANY
         and Destination.SPACE in tableau.to
         and not any(tableau.face_down)
-        and not tableau.places
+        and not overlaps(tableau)
         and ruleset.stock == StockSection(to=StockTo.TABLEAU)
         and not ruleset.reserve.piles
         and not ruleset.cells.piles

@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
@@ -51,7 +52,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and tableau.to == (Destination.FOUNDATION,)
         and max(tableau.dealt_heights) == 1
         and not any(tableau.face_down)
-        and not tableau.places
+        and not overlaps(tableau)
         and not tableau.minimum
         and stock == StockSection(to=StockTo.WASTE, passes=stock.passes)
         and stock.passes > 0

@@ -38,6 +38,8 @@ class _Form(NamedTuple):
 
 
 WIDE: Final = _Form()
+LOW_GRID: Final = _Form(is_below=True)
+"""Where the board is too low for all other piles beside a grid."""
 NARROW: Final = (_Form(overlap=1), _Form(overlap=1, is_below=True))
 """Where the smallest cards have no room side by side. Keys on the borders of cards would be covered."""
 
@@ -46,8 +48,7 @@ def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arr
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size)
     forms = [(size, WIDE) for size in sizes]
-    if rules.left_of:
-        forms += [(sizes[-1], form) for form in NARROW]
+    forms += [(sizes[-1], form) for form in NARROW] if rules.left_of else [(size, LOW_GRID) for size in sizes]
     needs = [_needed(rules, size, form) for size, form in forms]
     for (size, form), needed in zip(forms, needs, strict=True):
         if needed.fits(width, height):
@@ -100,9 +101,10 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
         if rules.left_of:
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
+    start = min(left, width - len(others) * (BESIDE + size.width))
     for number, spec in enumerate(others):
         if form.is_below:
-            x, y = left + BESIDE + number * (BESIDE + size.width), height - size.height
+            x, y = start + BESIDE + number * (BESIDE + size.width), height - size.height
         else:
             x, y = left + grid_width + BESIDE, top + number * down
         yield PilePlace(spec.index, x, y, fan=1, key=KeyAt.BESIDE)

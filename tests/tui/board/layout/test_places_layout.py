@@ -8,13 +8,13 @@ from itertools import combinations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
-from solitaire.rules.sections import StockSection
+from solitaire.rules.sections import PackSection, StockSection
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
 from solitaire.tui.board.paint.canvas import frame_text
@@ -131,3 +131,15 @@ def test_in_a_pause_gaps_tell_nothing() -> None:
 def test_only_the_first_row_shows_the_keys() -> None:
     frame = shown(load("montana"), "9H 8H 7H")
     assert [frame.count(f" {key} ") for key in "1234567890-="] == [1] * 12
+
+
+def test_piles_too_many_for_a_low_board_stand_below_a_grid() -> None:
+    places = tuple((2 * column, row) for row in range(2) for column in range(10))
+    patience = load_ruleset("sir-tommy")
+    tableau = patience.tableau._replace(piles=20, cards=(1,), places=places)
+    rules = Rules(patience._replace(pack=PackSection(decks=2), tableau=tableau))
+    arrangement = arranged(rules, 80, 22)
+    lowest = max(arrangement.places[index].y for index in rules.of_zone(Zone.TABLEAU))
+    others = [place for place in arrangement.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
+    assert all(place.y >= lowest + arrangement.card.height for place in others)
+    assert all(2 <= place.x <= 80 - arrangement.card.width for place in others)
