@@ -293,6 +293,8 @@ def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
 _OTHER_WORDS: Final = {
     ("", "title"): "name",
     ("", "description"): "summary",
+    ("", "deck"): "pack",
+    ("", "columns"): "tableau",
     ("tableau", "columns"): "piles",
     ("tableau", "empty"): "space",
     ("tableau", "fill"): "space",
