@@ -287,6 +287,7 @@ def test_a_card_too_many_in_two_packs_is_named() -> None:
     ("word", "message"),
     [
         ("D7", "Card 20: 'D7' is not a card. Did you mean 7D?"),
+        ("1S", "Card 20: '1S' is not a card. Did you mean AS?"),
         ("7X", "Card 20: '7X' is not a card. Did you mean 7S?"),
         ("??", "Card 20: '??' is not a card. A card is a rank of A23456789TJQK and a suit of CDHS."),
     ],

@@ -297,7 +297,7 @@ def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
 
 
 _OTHER_WORDS: Final = {
-    "": {"title": "name", "description": "summary"},
+    "": {"title": "name", "description": "summary", "deck": "pack", "columns": "tableau"},
     "tableau": {"columns": "piles", "empty": "space", "fill": "space"},
     "stock": {"redeals": "passes"},
     "foundation": {"count": "piles"},

@@ -84,6 +84,8 @@ def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, mes
     ("text", "mend"),
     [
         ("title = 'Mine'", "Did you mean 'name'?"),
+        ("deck.decks = 2", "Did you mean 'pack'?"),
+        ("columns.piles = 8", "Did you mean 'tableau'?"),
         ("description = 'A game.'", "Did you mean 'summary'?"),
         ("tableau.columns = 4", "Did you mean 'piles'?"),
         ('tableau.empty = "king"', "Did you mean 'space'?"),
