@@ -76,7 +76,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
     groups = [seat_piles.cells]
     is_dealt_to = (may_deal and ruleset.tableau.minimum) or (dealing and stock.to is StockTo.TABLEAU)
-    if not (is_dealt_to or ruleset.gathers or ruleset.tableau.places or rules.left_of):
+    if not (is_dealt_to or ruleset.gathers or ruleset.tableau.places or rules.row_places):
         groups.append(seat_piles.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(seat_piles.reserve)

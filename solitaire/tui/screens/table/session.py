@@ -93,7 +93,7 @@ class TableSession(TableState):
         """
         key = pile_key(self.keyboard.rows, key)
         named = [pile for pile, own in self.pile_keys.items() if own == key]
-        if self.game.rules.left_of.keys() & named:
+        if self.game.rules.row_places.intersection(named):
             self._press_place(named)
             return True
         piles = self.game.position.piles
@@ -106,7 +106,7 @@ class TableSession(TableState):
     def _press_place(self, column: Sequence[int]) -> None:
         """Select the place that is meant by its column; ask which one, if several may be."""
         game, self.cursor = self.game, None
-        empty = [place for place in column if not game.position.piles[place]]
+        empty = [place for place in column if place in game.rules.left_of and not game.position.piles[place]]
         lifted = [place for place in column if self.lifted and self.spec(place).name == self.lifted.pile]
         meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
         fitting = meant.intersection(empty) or meant.intersection(column)
