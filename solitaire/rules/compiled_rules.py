@@ -244,7 +244,10 @@ class Rules:
                 return self._count_piles(position) == 1
 
     def count_arranged(self, position: Position) -> int:
-        """The number of cards that count for a win: on foundations, removed, in place, or on others."""
+        """The number of cards that count for a win.
+
+        These are on foundations, removed, or in place; in a row that closes up, on other cards.
+        """
         if self.reached:
             return self.pack_size - self._count_piles(position)
         if self.left_of:

@@ -16,7 +16,7 @@ class Carried(NamedTuple):
 
 
 class ClosedUp(NamedTuple):
-    """The closing up of a row: each pile behind the ``empty`` one moved to the place before it."""
+    """The closing up of a row: piles behind the ``empty`` place move up by one."""
 
     empty: str
 

@@ -111,7 +111,7 @@ def touching_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
 
 
 def reached_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """For each pile of a row that closes up, those that it may move onto; by number from 0."""
+    """For each pile of a row that closes up, by number from 0, its targets."""
     if not tableau.reach:
         return {}
     return {

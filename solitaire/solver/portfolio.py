@@ -282,7 +282,7 @@ def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 def _closing_row_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins nearly all deals; its last pass proves a loss."""
     row = ClosingRowProblem(rules, position)
-    return [SearchRun(Beam(row, max_states, width=50, noise=15), 4000, row.decode_path)]
+    return [SearchRun(Beam(row, max_states, growth=50), 4000, row.decode_path)]
 
 
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

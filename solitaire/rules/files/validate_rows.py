@@ -1,4 +1,4 @@
-"""Validate a tableau of rows: with gaps to fill, or as one row whose piles close up."""
+"""Validate a tableau of rows, with gaps to fill or whose piles close up."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from solitaire.rules.vocabulary import (
 
 LONGEST_ROW: Final = 15
 """Places of a row: two more than ranks. A terminal of 83 columns has room for so many."""
+SHORTEST_LINE: Final = 8
+"""Places of a line of a row that closes up. A terminal of 24 rows has room for so many lines of these."""
 MOST_DISTANCES: Final = 4
 """Distances over which a pile may move."""
 
@@ -36,8 +38,12 @@ def row_faults(ruleset: Ruleset) -> Iterator[Fault]:
         return
     if ruleset.goal is Goal.ONE_PILE:
         yield "goal", "only the piles of a row that closes up come into one; set tableau.reach."
-    if Build.SUIT_OR_RANK in (tableau.build, tableau.run):
-        yield "tableau.build", "'suit-or-rank' is for a row that closes up; set tableau.reach, or use another."
+    for key, build in (("build", tableau.build), ("run", tableau.run)):
+        if build is Build.SUIT_OR_RANK:
+            yield (
+                f"tableau.{key}",
+                "'suit-or-rank' is for a row that closes up; set tableau.reach, or use another.",
+            )
     if not tableau.row_length:
         if ruleset.goal is Goal.ROWS:
             yield "goal", "there are no rows to complete; set tableau.row_length."
@@ -65,12 +71,17 @@ def row_faults(ruleset: Ruleset) -> Iterator[Fault]:
 def _closing_row_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a row whose piles move onto others and close up."""
     tableau, deal = ruleset.tableau, ruleset.deal
-    if not 2 <= tableau.row_length <= LONGEST_ROW:
-        yield "tableau.row_length", f"the row is shown in lines of 2 to {LONGEST_ROW} places; set their number."
+    if not SHORTEST_LINE <= tableau.row_length <= LONGEST_ROW:
+        yield (
+            "tableau.row_length",
+            f"the row is shown in lines of {SHORTEST_LINE} to {LONGEST_ROW} places; set their number.",
+        )
     if len({*tableau.reach}) < len(tableau.reach) or len(tableau.reach) > MOST_DISTANCES:
         yield "tableau.reach", f"give up to {MOST_DISTANCES} distances, each once."
     if not all(1 <= distance < max(2, tableau.piles) for distance in tableau.reach):
         yield "tableau.reach", f"a distance is a number of places from 1 to {tableau.piles - 1}."
+    elif 1 not in tableau.reach:
+        yield "tableau.reach", "the last two piles come together only over a distance of 1; add it."
     if tableau.piles != ruleset.pack.size or {*tableau.cards} != {1}:
         yield "tableau.piles", f"each card has a place; use piles = {ruleset.pack.size} and cards = 1."
     for key, is_fit, usual in (

@@ -76,7 +76,7 @@ def the_places(ruleset: Ruleset) -> Iterator[str]:
 
 
 def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
-    """The paragraphs on empty places, and the cards that they take; none where piles close up."""
+    """The paragraphs on empty places and the cards that they take, if they stay empty."""
     if ruleset.tableau.reach:
         return
     tableau, word = ruleset.tableau, ruleset.tableau.word

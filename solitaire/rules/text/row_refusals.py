@@ -1,4 +1,4 @@
-"""The cards that places and piles of rows take, and the reasons for refusing others."""
+"""The cards that places of rows take, and the reasons for refusing others."""
 
 from __future__ import annotations
 

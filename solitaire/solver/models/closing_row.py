@@ -1,4 +1,4 @@
-"""Games of a row that closes up: a state has the last card of each pile, in the order of the row."""
+"""Games of a row that closes up; a state has the last cards of its piles in order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _after(state: State, target: int, source: int) -> State:
 
 
 def is_closing_row(ruleset: Ruleset) -> bool:
-    """Whether ``ClosingRowProblem`` knows a game: one of a row that closes up until one pile is left."""
+    """Whether ``ClosingRowProblem`` knows a game: one of a row that closes up."""
     return ruleset.goal is Goal.ONE_PILE
 
 
