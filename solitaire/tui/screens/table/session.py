@@ -17,7 +17,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.text.english import capital, in_words
-from solitaire.tui.screens.table.double_press import IGNORED, places_turned_card
+from solitaire.tui.screens.table.double_press import why_ignored
 from solitaire.tui.screens.table.event_text import event_text
 from solitaire.tui.screens.table.table_state import ShownHint, TableState
 from solitaire.tui.status_text import redeal_price_text
@@ -75,14 +75,14 @@ class TableSession(TableState):
         """Select a pile, or its last ``count`` cards: first to lift them, then to drop.
 
         The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
-        A column that gets the card of the waste is not given the next one by a second press at once.
+        A second press at once is ignored where the first brought another card there.
         """
         is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
         lifted = None if is_hinted else self.lifted
         intent = press(self.game, lifted, self.spec(pile), count)
         is_second = self.double_press.note(pile) and lifted is None
-        if is_second and places_turned_card(self.game.rules, self.spec(pile), intent):
-            intent = PutCardsDown(IGNORED)
+        if is_second and (why := why_ignored(self.game.rules, self.spec(pile), intent)):
+            intent = PutCardsDown(why)
         self.act(intent)
 
     def press_key(self, key: Key) -> bool:
