@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Final, TypeVar
 
@@ -13,7 +14,18 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.move_facts import Carried, Dealt, Fact, Gathered, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import (
+    Carried,
+    ClosedUp,
+    Dealt,
+    Fact,
+    Gathered,
+    Jumped,
+    Redealt,
+    Removed,
+    TurnedUp,
+    Won,
+)
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -91,6 +103,10 @@ def _piles_after(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequenc
             case Carried(cards, source, target):
                 del after[source][-len(cards) :]
                 after[target] += cards
+            case ClosedUp(empty):
+                places = list(after)
+                for place, behind in pairwise(places[places.index(empty) :]):
+                    after[place], after[behind] = after[behind], []
             case TurnedUp(card, pile):
                 after[pile][-1] = card
             case Dealt(cards, target):

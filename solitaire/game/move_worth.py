@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from solitaire.game.pile_harm import harm_of
 from solitaire.game.race_move_worth import worth_in_race
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import FACE_MASK, Card
+from solitaire.rules.cards import FACE_MASK, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_fill_spaces
 from solitaire.rules.move_facts import Carried, Fact, Removed, TurnedUp
@@ -61,6 +61,8 @@ def _worth_of_fact(rules: Rules, position: Position, fact: Fact) -> int:
             return 40
         case Carried(cards, source, target) if rules.left_of:
             return _worth_in_rows(rules, position, cards[0], source, target)
+        case Carried(_, _, target) if rules.reached:
+            return _worth_in_closing_row(rules, position, target)
         case Carried():
             return _worth_of_carried(rules, position, fact)
         case _:
@@ -114,6 +116,18 @@ def _worth_in_rows(rules: Rules, position: Position, card: Card, source: str, ta
 def _extends(pile: Pile, card: Card) -> bool:
     """Whether a card is next above, in suit, the card of a place of a row."""
     return bool(pile) and pile[-1] == card - 1
+
+
+def _worth_in_closing_row(rules: Rules, position: Position, target: str) -> int:
+    """The worth of covering a pile of a row that closes up: most where few last cards are of its rank and suit.
+
+    Those that are left then fit each other sooner.
+    """
+    covered = position.piles[rules.index[target]][-1]
+    last = [position.piles[index][-1] for index in rules.reached if position.piles[index]]
+    ranks = sum(rank_of(card) == rank_of(covered) for card in last)
+    suits = sum(suit_of(card) == suit_of(covered) for card in last)
+    return 40 - 3 * ranks - suits
 
 
 def _continues(pile: Pile, card: Card) -> bool:

@@ -8,6 +8,7 @@ from solitaire.rules.complete_sequences import ends_complete
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
     Carried,
+    ClosedUp,
     Completed,
     Dealt,
     Fact,
@@ -70,6 +71,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _fill_gaps(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
+    if rules.reached:
+        _close_up(rules, piles, facts)
     if rules.collects:
         _collect(rules, piles, facts, seat)
     if rules.fills_spaces:
@@ -97,6 +100,17 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
     facts.append(Carried(cards, rules.piles[source].name, rules.piles[target].name))
     _turn_up(rules, piles, facts, source)
     _note_completion(rules, piles, facts, target)
+
+
+def _close_up(rules: Rules, piles: list[Pile], facts: list[Fact]) -> None:
+    """Close up the row behind the pile that was carried."""
+    places = sorted(rules.reached)
+    empty = next(number for number, index in enumerate(places) if not piles[index])
+    behind = [piles[index] for index in places[empty + 1 :]]
+    if any(behind):
+        facts.append(ClosedUp(rules.piles[places[empty]].name))
+        for index, pile in zip(places[empty:], [*behind, ()], strict=True):
+            piles[index] = pile
 
 
 def _note_completion(rules: Rules, piles: list[Pile], facts: list[Fact], target: int) -> None:

@@ -25,7 +25,7 @@ from solitaire.rules.movable_units import (
 )
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, touching_places
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, reached_places, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
@@ -81,8 +81,12 @@ _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.EMPTY_TABLEAU: (Carried, Completed, Removed, TurnedUp),
     Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
     Goal.ROWS: (Carried, Dealt),
+    Goal.ONE_PILE: (Carried,),
 }
-"""The kinds of the last fact of a move that may win. ``TurnedUp`` follows the removal of a pair."""
+"""The kinds of the last fact of a move that may win.
+
+``TurnedUp`` follows the removal of a pair. Nothing closes up behind the last of two piles.
+"""
 
 
 class Rules:
@@ -103,7 +107,9 @@ class Rules:
         turns_up: the piles whose last card is turned face up.
         covering: for each pile on which others lie, these others, by index; empty where none overlap.
         touching: for each place of a grid, those that touch it, by index; empty where any two cards pair.
-        left_of: for each place of a row, the place left of it or None, by index; empty where there are no rows.
+        row_places: the places of rows, by index; none where columns form no rows.
+        left_of: where cards fill empty places of rows, the place left of each or None, by index; else empty.
+        reached: where piles of a row close up, those that each may move onto, by index; else empty.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards; none where the game is won in the tableau.
         chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
@@ -149,7 +155,9 @@ class Rules:
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = self._neighbours(overlaps(tableau))
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}
-        self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), tableau.row_length)
+        self.row_places = frozenset(self.of_zone(Zone.TABLEAU) if tableau.row_length else ())
+        self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), 0 if tableau.reach else tableau.row_length)
+        self.reached = self._neighbours(reached_places(tableau))
         self.carries = CarryTable(self.piles)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
@@ -216,7 +224,7 @@ class Rules:
         - every card is on a foundation or discarded, except the aces where single cards are discarded;
         - the reserve of a seat is empty;
         - the tableau is empty;
-        - the tableau consists of complete sequences or rows.
+        - the tableau consists of complete sequences or rows, or of one pile.
         """
         piles = position.piles
         match self.ruleset.goal:
@@ -232,11 +240,23 @@ class Rules:
             case Goal.ROWS:
                 return all(is_row_complete(row, self.ruleset.lowest_rank) for row in self._rows(position))
 
+            case Goal.ONE_PILE:
+                return self._count_piles(position) == 1
+
     def count_arranged(self, position: Position) -> int:
-        """The number of cards that count for a win: on foundations, removed, or in place."""
+        """The number of cards that count for a win.
+
+        These are on foundations, removed, or in place; in a row that closes up, on other cards.
+        """
+        if self.reached:
+            return self.pack_size - self._count_piles(position)
         if self.left_of:
             return sum(count_in_place(row, self.ruleset.lowest_rank) for row in self._rows(position))
         return sum(len(position.piles[index]) for index in self.goal_piles)
+
+    def _count_piles(self, position: Position) -> int:
+        """The number of piles of the tableau that hold cards."""
+        return sum(bool(position.piles[index]) for index in self.seat_piles[0].tableau)
 
     def _rows(self, position: Position) -> list[Sequence[Pile]]:
         """The places of each row."""
@@ -336,7 +356,7 @@ class Rules:
             to_cell=Destination.CELL in to and bool(self.of_zone(Zone.CELL, seat)),
             space=space_masks(rule, ruleset.lowest_rank),
             barred=closed | {index},
-            is_space=index in columns and not self.left_of,
+            is_space=index in columns and not self.row_places,
             fixed_cards=fixed_cards,
             unit=unit,
             space_rule=rule,

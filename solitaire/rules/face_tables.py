@@ -29,7 +29,7 @@ def _follows(build: Build, lower: Face, upper: Face) -> bool:
             return same_suit
         case Build.OTHER_SUITS:
             return not same_suit
-        case Build.ANY_SUIT | Build.ANY_CARD:
+        case Build.ANY_SUIT | Build.ANY_CARD | Build.SUIT_OR_RANK:
             return True
         case Build.NONE:
             return False
@@ -58,10 +58,23 @@ def step_table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     return tuple(table)
 
 
+@cache
+def _alike_faces() -> tuple[Mask, ...]:
+    """For each face, the faces of its suit or its rank, itself included."""
+    table = [0] * FACES
+    for face in ALL_FACES:
+        table[face] = mask_of(
+            other for other in ALL_FACES if suit_of(other) == suit_of(face) or rank_of(other) == rank_of(face)
+        )
+    return tuple(table)
+
+
 def build_table(build: Build, section: TableauSection | FoundationSection) -> tuple[Mask, ...]:
     """For each face, the faces that may be built on it in the directions of a section."""
     if build is Build.ANY_CARD:
         return (mask_of(ALL_FACES),) * FACES
+    if build is Build.SUIT_OR_RANK:
+        return _alike_faces()
     steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
     tables = [step_table(build, step, section.wrap) for step in steps[section.direction]]
     return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))

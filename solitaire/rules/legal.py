@@ -195,6 +195,9 @@ def _add_carries(
     if must_choose_base(rules, position):
         _add_bases(rules, position, seat_piles, sources, moves)
         return
+    if rules.reached:
+        _add_carries_of_piles(rules, position, sources, moves)
+        return
     piles, carries = position.piles, rules.carries
     base = rules.base_rank(position)
     foundations, any_foundation = _open_foundations(rules, piles, seat_piles, base)
@@ -226,6 +229,21 @@ def _add_carries(
         _drop_large_units(rules, position, seat_piles, moves)
     if seat_piles.cells:
         _add_cell_carries(rules, position, seat_piles, sources, moves)
+
+
+def _add_carries_of_piles(
+    rules: Rules, position: Position, sources: Collection[SourcePile], moves: list[Move]
+) -> None:
+    """Add the carries of whole piles onto those before them in a row that closes up; last cards decide."""
+    piles = position.piles
+    for source in sources:
+        if pile := piles[source.index]:
+            face = pile[-1] & FACE_MASK
+            moves += [
+                rules.carries[source.index, target, len(pile)]
+                for target in rules.reached[source.index]
+                if rules.takes[piles[target][-1] & FACE_MASK] >> face & 1
+            ]
 
 
 def _add_cell_carries(

@@ -15,6 +15,12 @@ class Carried(NamedTuple):
     target: str
 
 
+class ClosedUp(NamedTuple):
+    """The closing up of a row: piles behind the ``empty`` place move up by one."""
+
+    empty: str
+
+
 class TurnedUp(NamedTuple):
     """The turning up of a face-down card."""
 
@@ -85,5 +91,16 @@ class Refused(NamedTuple):
 
 
 Fact: TypeAlias = (
-    Carried | TurnedUp | Dealt | Redealt | Gathered | Jumped | Shifted | Removed | Completed | Won | Refused
+    Carried
+    | ClosedUp
+    | TurnedUp
+    | Dealt
+    | Redealt
+    | Gathered
+    | Jumped
+    | Shifted
+    | Removed
+    | Completed
+    | Won
+    | Refused
 )

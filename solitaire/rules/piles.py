@@ -110,6 +110,16 @@ def touching_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
     }
 
 
+def reached_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
+    """For each pile of a row that closes up, by number from 0, its targets."""
+    if not tableau.reach:
+        return {}
+    return {
+        number: tuple(number - distance for distance in sorted(tableau.reach) if distance <= number)
+        for number in range(tableau.piles)
+    }
+
+
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
     """The number of foundations; none where the game is won in the tableau."""
     if ruleset.stays_in_tableau:

@@ -66,7 +66,7 @@ class Ruleset(NamedTuple):
     @property
     def stays_in_tableau(self) -> bool:
         """Whether the game is won in the tableau, and there are no foundations."""
-        return self.goal in (Goal.SEQUENCES, Goal.ROWS)
+        return self.goal in (Goal.SEQUENCES, Goal.ROWS, Goal.ONE_PILE)
 
     @property
     def has_discard_pile(self) -> bool:

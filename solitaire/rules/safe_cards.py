@@ -216,7 +216,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
             highest = min(opposite, twin) + ahead
         case Build.ANY_SUIT:
             highest = min(heights) + ahead
-        case Build.SAME_SUIT | Build.ANY_CARD | Build.NONE:
+        case Build.SAME_SUIT | Build.ANY_CARD | Build.SUIT_OR_RANK | Build.NONE:
             highest = KING
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
 

@@ -95,6 +95,9 @@ class TableauSection(NamedTuple):
     ``places`` has for each the half cards from the left and the rows from the top. A card lies on those half a
     card beside it in the row above, which neither leave nor take cards. With a ``row_length``, so many piles
     form a row. An empty place takes what is built on the card left of it, the front one what ``space`` says.
+
+    With a ``reach`` all rows are one, which goes on from the end of each to the left end of the next. A pile
+    moves onto one that is so many places before it, and the piles behind it close up.
     """
 
     piles: int = 7
@@ -103,6 +106,7 @@ class TableauSection(NamedTuple):
     labels: tuple[int, ...] = ()
     places: tuple[tuple[int, ...], ...] = ()
     row_length: int = 0
+    reach: tuple[int, ...] = ()
     word: str = "column"
     build: Build = Build.ALTERNATE_COLOURS
     direction: BuildDirection = BuildDirection.DOWN

@@ -8,7 +8,8 @@ from enum import StrEnum
 class Build(StrEnum):
     """The suits that may lie on each other when a pile of the tableau is built.
 
-    With ``ANY_CARD`` any card may lie on any other, whatever their ranks.
+    With ``ANY_CARD`` any card may lie on any other, whatever their ranks; with ``SUIT_OR_RANK`` one of the same
+    suit or of the same rank.
     """
 
     ALTERNATE_COLOURS = "alternate-colours"
@@ -17,6 +18,7 @@ class Build(StrEnum):
     OTHER_SUITS = "other-suits"
     ANY_SUIT = "any-suit"
     ANY_CARD = "any-card"
+    SUIT_OR_RANK = "suit-or-rank"
     NONE = "none"
 
 
@@ -190,6 +192,7 @@ class Goal(StrEnum):
     ALL_CARDS = "all-cards"
     SEQUENCES = "sequences"
     ROWS = "rows"
+    ONE_PILE = "one-pile"
     EMPTY_TABLEAU = "empty-tableau"
     EMPTY_RESERVE = "empty-reserve"
 

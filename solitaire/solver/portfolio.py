@@ -16,6 +16,7 @@ from solitaire.solver.heuristic import StageDivision, hides, stages_for
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
     CompleteSequencesProblem,
@@ -278,6 +279,12 @@ def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     ]
 
 
+def _closing_row_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam, which wins nearly all deals; its last pass proves a loss."""
+    row = ClosingRowProblem(rules, position)
+    return [SearchRun(Beam(row, max_states, growth=50), 4000, row.decode_path)]
+
+
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and later short passes beside it, which win what it misses."""
     cards = RowsProblem(rules, position)
@@ -338,6 +345,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_any_card_piles, _any_card_piles_searches),
     (has_one_card_piles, _one_card_piles_searches),
     (is_rows_game, _rows_searches),
+    (is_closing_row, _closing_row_searches),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, _foundations_in_turn_searches),
     (_is_klondike_of_sets, _klondike_searches),

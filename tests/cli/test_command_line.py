@@ -177,7 +177,7 @@ HAS_FULL_DEVICE = pytest.mark.skipif(not Path("/dev/full").exists(), reason="thi
 @pytest.mark.parametrize(
     ("command", "status", "out", "err"),
     [
-        ("games | head -n 1", 0, "Aces Up\n", ""),
+        ("games | head -n 1", 0, "Accordion\n", ""),
         ("games >&-", 0, "", ""),
         ("survey golf --deals 1..2 --plot >&-", 0, "", ""),
         ("stats --today >&-", 1, "", "You have not played today's deal yet."),

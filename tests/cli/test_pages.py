@@ -17,7 +17,7 @@ from solitaire.cli.commands import solitaire as program
 from solitaire.config.paths import player_themes
 from solitaire.config.settings import Settings, decode, load_settings, settings_file
 from solitaire.config.themes.theme_catalogue import load_themes
-from solitaire.game.catalogue import load, load_file, load_path
+from solitaire.game.catalogue import load, load_file, load_path, load_ruleset
 from solitaire.game.game import Game
 from solitaire.race.headless import MAX_HANDS
 from solitaire.rules.files.errors import RulesetError
@@ -179,6 +179,15 @@ def test_the_example_of_rows_is_a_ruleset(solitaire: Terminal, player_rulesets: 
     path = player_rulesets / "rows.toml"
     path.write_text('name = "Rows"\n' + block("toml", section(RULESETS, "How do I make rows?")))
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_the_example_of_a_row_that_closes_up_is_accordion(solitaire: Terminal, player_rulesets: Path) -> None:
+    example = block("toml", section(RULESETS, "How do I make a row that closes up?"))
+    (path := player_rulesets / "row.toml").write_text('name = "Row"\n' + example)
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    row, accordion = load_file(path), load_ruleset("accordion")
+    assert row.tableau == accordion.tableau._replace(word="column")
+    assert (row.goal, row.pack, row.stock) == (accordion.goal, accordion.pack, accordion.stock)
 
 
 def test_the_example_of_a_theme_is_one_and_is_easy_to_read(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -135,6 +135,7 @@ LAYOUTS = {
     "lady-betty": Layout([0] * 6, [0] * 6, 51, waste=1),
     "odd-and-even": Layout([1] * 9, [0] * 9, 95, decks=2),
     "calculation": Layout([0] * 4, [0] * 4, 47, set_out=4, waste=1),
+    "accordion": Layout([1] * 52, [0] * 52, 0),
     "montana": Layout([0, *[1] * 12] * 4, [0] * 52, 0, set_out=4),
     "gaps": Layout([0, *[1] * 12] * 4, [0] * 52, 0, set_out=4),
     "blue-moon": Layout([1, 0, *[1] * 12] * 4, [0] * 56, 0),

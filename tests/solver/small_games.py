@@ -19,6 +19,8 @@ from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Search, SearchState
 
+COLUMN_BUILDS: Final = tuple(build for build in Build if build is not Build.SUIT_OR_RANK)
+"""The rules by which columns are built."""
 MOST: Final = 200
 """Positions of a game that is small."""
 T = TypeVar("T")
@@ -46,7 +48,7 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
 
     tableau = ruleset.tableau
     tableau = tableau._replace(
-        build=perhaps(tableau.build, *Build),
+        build=perhaps(tableau.build, *COLUMN_BUILDS),
         wrap=perhaps(tableau.wrap, True, False),
         unit=perhaps(tableau.unit, *Unit),
         space=perhaps(tableau.space, *Space),

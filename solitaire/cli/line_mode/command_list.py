@@ -41,7 +41,7 @@ def _deal_meaning(rules: Rules) -> str:
 def _help(line_game: LineGame, _: str) -> Iterator[str]:
     """How piles are named and cards moved, and every command that the game has a use for."""
     rules = line_game.game.rules
-    yield from _lines_of_rows(rules.ruleset.tableau.word) if rules.left_of else _lines_of_piles(rules)
+    yield from _lines_of_rows(rules) if rules.row_places else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
     yield f"You can also type moves in notation, like {_notation(rules)}."
     does = "deals from the stock"
@@ -54,8 +54,13 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning_in(rules)}."
 
 
-def _lines_of_rows(word: str) -> Iterator[str]:
-    """How places of rows are named, and cards moved to them."""
+def _lines_of_rows(rules: Rules) -> Iterator[str]:
+    """How places of rows are named, and cards or piles moved to them."""
+    word = rules.ruleset.tableau.word
+    if rules.reached:
+        yield f"Name a {word} to hear its cards: 2-5 or {word} 5 of row 2. The last card named is the top one."
+        yield f"Name two to move a pile: 2-5 2-4 or {word} 5 of row 2 to {word} 4 of row 2."
+        return
     yield f"Name a {word} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
     yield f"Name two to move a card to an empty {word}: 2-5 1-3 or {word} 5 of row 2 to {word} 3 of row 1."
 
@@ -80,8 +85,8 @@ def _lines_of_piles(rules: Rules) -> Iterator[str]:
 def _notation(rules: Rules) -> str:
     """A move of a kind that the game has, in notation."""
     ruleset = rules.ruleset
-    if rules.left_of:
-        return "tableau-2-5:tableau-1-3"
+    if rules.row_places:
+        return "tableau-2-5:tableau-2-4" if rules.reached else "tableau-2-5:tableau-1-3"
     if ruleset.discards:
         return "remove:tableau-1:tableau-4" if ruleset.discard.in_pairs else "remove:tableau-1"
     if only_waste_is_moved(rules):

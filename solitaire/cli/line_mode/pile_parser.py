@@ -34,7 +34,7 @@ class PileParser:
     """The names, titles and keys of the piles of a game."""
 
     def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
-        if rules.covering or rules.left_of:
+        if rules.covering or rules.row_places:
             # Where the piles of a column share a key, their numbers name them.
             keys = {**keys, **{index: rules.piles[index].label for index in rules.of_zone(Zone.TABLEAU)}}
         self._rules = rules
@@ -64,7 +64,7 @@ class PileParser:
         keys, rules = self._keys, self._rules
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
             names = _zone_names(rules, zone)
-            if zone is Zone.TABLEAU and rules.left_of:
+            if zone is Zone.TABLEAU and rules.row_places:
                 first, *_, last = (keys[spec.index] for spec in specs)
                 yield f"{capital(names[-1])}, by row and place: {first} to {last}."
                 continue

@@ -112,7 +112,7 @@ class LinePlayer:
     def _how_to_name_places(self, name: str) -> str:
         """How to name a place of a row, for a number alone; else, and in games without rows, nothing."""
         rules = self.game.rules
-        if not (rules.left_of and is_count(name)):
+        if not (rules.row_places and is_count(name)):
             return ""
         word = rules.ruleset.tableau.word
         return f"Name a {word} by its row and its number there, as in 2-5 or {word} 5 of row 2."

@@ -52,7 +52,7 @@ class Speech:
         """A line for each pile or row; waste and discard are abridged to what matters."""
         yield from self._rows(position)
         for spec in self.rules.piles:
-            if spec.index in self.rules.left_of:
+            if spec.index in self.rules.row_places:
                 continue
             pile = position.piles[spec.index]
             if spec.zone in (Zone.WASTE, Zone.DISCARD) and len(pile) > 1:
@@ -63,14 +63,19 @@ class Speech:
 
     def _rows(self, position: Position) -> Iterator[str]:
         """A line for each row of places; for an empty place, the card that it takes."""
-        cards: list[str] = []
-        for place in self.rules.left_of:
-            pile = position.piles[place]
-            fitting = fitting_card(self.rules, position, place)
-            takes = f" for {fitting.removeprefix('the ')}" if fitting else ""
-            cards.append(self._name(pile[-1]) if pile else f"empty{takes}")
+        cards = [self._in_row(position, place) for place in sorted(self.rules.row_places)]
         for number, row in enumerate(rows_of(cards, self.rules.ruleset.tableau.row_length), start=1):
-            yield f"Row {number}: {', '.join(row)}."
+            if named := [*filter(None, row)]:
+                yield f"Row {number}: {', '.join(named)}."
+
+    def _in_row(self, position: Position, place: int) -> str:
+        """The last card of a place, or what it takes; empty for a place behind a row that closed up."""
+        if pile := position.piles[place]:
+            return self._name(pile[-1])
+        if self.rules.reached:
+            return ""
+        fitting = fitting_card(self.rules, position, place)
+        return "empty" + (f" for {fitting.removeprefix('the ')}" if fitting else "")
 
     def pile(self, position: Position, spec: PileSpec) -> str:
         """The visible cards of a pile, from the bottom to the free card."""
@@ -167,6 +172,9 @@ class Speech:
 
     def _fact(self, after: Position, fact: Fact) -> str:
         match fact:
+            case Carried((*others, card), _, target) if others and self.rules.reached:
+                below = "the card" if len(others) == 1 else f"the {len(others)} cards"
+                return capital(f"{self.the(card)} and {below} below it go to {self._title(target)}.")
             case Carried((card,), _, target):
                 return capital(f"{self.the(card)} goes to {self._title(target)}.")
             case Carried((card, *others), _, target):

@@ -300,7 +300,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
                 "discard.below",
                 f"cards leave in pairs or below others; leave this or discard.{key} out.",
             )
-        if below is Build.ANY_CARD:
+        if below in (Build.ANY_CARD, Build.SUIT_OR_RANK):
             yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."
         if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
             yield "discard.below", "in a deck of one suit no card leaves by this rule; use 'same-suit'."

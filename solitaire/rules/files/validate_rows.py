@@ -1,4 +1,4 @@
-"""Validate a tableau of rows, and the aces that leave gaps in them."""
+"""Validate a tableau of rows, with gaps to fill or whose piles close up."""
 
 from __future__ import annotations
 
@@ -24,11 +24,26 @@ from solitaire.rules.vocabulary import (
 
 LONGEST_ROW: Final = 15
 """Places of a row: two more than ranks. A terminal of 83 columns has room for so many."""
+SHORTEST_LINE: Final = 8
+"""Places of a line of a row that closes up. A terminal of 24 rows has room for so many lines of these."""
+MOST_DISTANCES: Final = 4
+"""Distances over which a pile may move."""
 
 
 def row_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a tableau of rows, or of settings that need one."""
     tableau = ruleset.tableau
+    if tableau.reach:
+        yield from _closing_row_faults(ruleset)
+        return
+    if ruleset.goal is Goal.ONE_PILE:
+        yield "goal", "only the piles of a row that closes up come into one; set tableau.reach."
+    for key, build in (("build", tableau.build), ("run", tableau.run)):
+        if build is Build.SUIT_OR_RANK:
+            yield (
+                f"tableau.{key}",
+                "'suit-or-rank' is for a row that closes up; set tableau.reach, or use another.",
+            )
     if not tableau.row_length:
         if ruleset.goal is Goal.ROWS:
             yield "goal", "there are no rows to complete; set tableau.row_length."
@@ -50,6 +65,45 @@ def row_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "goal", "a game of rows is won by completing them; use 'rows'."
     yield from _cards(ruleset)
     yield from _moves(ruleset)
+    yield from _other_parts(ruleset)
+
+
+def _closing_row_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults of a row whose piles move onto others and close up."""
+    tableau, deal = ruleset.tableau, ruleset.deal
+    if not SHORTEST_LINE <= tableau.row_length <= LONGEST_ROW:
+        yield (
+            "tableau.row_length",
+            f"the row is shown in lines of {SHORTEST_LINE} to {LONGEST_ROW} places; set their number.",
+        )
+    if len({*tableau.reach}) < len(tableau.reach) or len(tableau.reach) > MOST_DISTANCES:
+        yield "tableau.reach", f"give up to {MOST_DISTANCES} distances, each once."
+    if not all(1 <= distance < max(2, tableau.piles) for distance in tableau.reach):
+        yield "tableau.reach", f"a distance is a number of places from 1 to {tableau.piles - 1}."
+    elif 1 not in tableau.reach:
+        yield "tableau.reach", "the last two piles come together only over a distance of 1; add it."
+    if tableau.piles != ruleset.pack.size or {*tableau.cards} != {1}:
+        yield "tableau.piles", f"each card has a place; use piles = {ruleset.pack.size} and cards = 1."
+    for key, is_fit, usual in (
+        ("goal", ruleset.goal is Goal.ONE_PILE, "'one-pile'"),
+        ("tableau.build", tableau.build is Build.SUIT_OR_RANK, "'suit-or-rank'"),
+        ("tableau.unit", tableau.unit is Unit.ALL, "'all'"),
+        ("tableau.space", tableau.space is Space.NEVER, "'never'"),
+        ("tableau.to", tableau.to == (Destination.TABLEAU,), "['tableau']"),
+    ):
+        if not is_fit:
+            yield key, f"in a row that closes up whole piles move onto others until one is left; use {usual}."
+    for key, has in (
+        ("tableau.face_down", any(tableau.face_down)),
+        ("tableau.direction", tableau.direction is not BuildDirection.DOWN),
+        ("tableau.wrap", tableau.wrap),
+        ("tableau.run", tableau.run is not None),
+        ("deal.aces", deal.aces is not Aces.STAY),
+        ("deal.distinct_ranks", deal.distinct_ranks),
+        ("stock.redeal", ruleset.gathers),
+    ):
+        if has:
+            yield key, "this is not for a row that closes up; leave it out, or tableau.reach."
     yield from _other_parts(ruleset)
 
 

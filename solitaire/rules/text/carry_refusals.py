@@ -25,7 +25,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import capital, directed, number, plural, with_article
 from solitaire.rules.text.pile_text import needed_card, pile_title
-from solitaire.rules.text.row_refusals import why_not_in_place
+from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
 from solitaire.rules.text.zone_names import all_foundations, whole_reserve
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 
@@ -36,6 +36,7 @@ _SEQUENCE_SUITS: Final = {
     Build.OTHER_SUITS: " in changing suits",
     Build.ANY_SUIT: "",
     Build.ANY_CARD: "",
+    Build.SUIT_OR_RANK: "",
     Build.NONE: "",
 }
 
@@ -89,6 +90,8 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
     source = rules.piles[allowed.index]
     pile, onto = position.piles[source.index], position.piles[target.index]
     cards = pile[-move.count :]
+    if rules.reached:
+        return why_not_reached(rules, position, source, target, move.count)
     if rules.left_of:
         return why_not_in_place(rules, position, target)
     if target.zone is Zone.CELL:

@@ -152,6 +152,7 @@ _BUILDS: Final = {
     Build.OTHER_SUITS: "built in any other suit",
     Build.ANY_SUIT: "built in any suit",
     Build.ANY_CARD: "any card on any other",
+    Build.SUIT_OR_RANK: "built by suit or rank",
     Build.NONE: "no building",
 }
 
@@ -195,6 +196,8 @@ _SPACES: Final = {
 
 def _spaces(ruleset: Ruleset) -> str:
     words = plural(ruleset.tableau.word)
+    if ruleset.tableau.reach:
+        return f"piles move {listed(map(number, sorted(ruleset.tableau.reach)), 'or')} to the left"
     if ruleset.tableau.row_length:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
@@ -297,6 +300,8 @@ def _goal(ruleset: Ruleset) -> str:
         return "complete sequences stay"
     if ruleset.goal is Goal.ROWS:
         return "complete rows"
+    if ruleset.goal is Goal.ONE_PILE:
+        return "all cards in one pile"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
         return "complete sequences to foundations"
     if ruleset.discard.in_pairs:

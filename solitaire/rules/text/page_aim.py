@@ -17,7 +17,7 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     if ruleset.discards:
         yield _pairs(ruleset) if ruleset.discard.in_pairs else _lower_cards(ruleset)
-    elif ruleset.goal is Goal.ROWS:
+    elif ruleset.tableau.row_length:
         yield from the_aim_of_rows(ruleset)
     elif ruleset.goal is Goal.SEQUENCES:
         yield (
@@ -86,6 +86,8 @@ def _goal(ruleset: Ruleset) -> Iterator[str]:
         yield f"The game is won when the {columns} hold nothing else."
     elif ruleset.goal is Goal.ROWS:
         yield "The game is won when all rows are complete."
+    elif ruleset.goal is Goal.ONE_PILE:
+        yield "The game is won when one pile is left."
     elif ruleset.goal is Goal.EMPTY_RESERVE:
         yield _empty_reserve(ruleset)
     elif not ruleset.is_race:

@@ -1,4 +1,4 @@
-"""The paragraphs of a rules page on a tableau of rows."""
+"""The paragraphs of a rules page on a tableau of rows, with gaps or closing up."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.rules.card_rows import rows_of
 from solitaire.rules.cards import RANK_NAMES
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, in_words, listed, number, plural
 from solitaire.rules.vocabulary import Aces, Build, BuildDirection, RedealSource, Space
 
@@ -41,12 +42,18 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     elif aces is Aces.FRONT and not goes_first:
         yield f"Then the four aces go to the left ends of the rows, and leave their {plural(word)} empty."
 
+    if tableau.reach:
+        yield "All rows are one: the left end of a row follows the right end of the row before."
+
 
 _ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" for place in range(4, 31)))
 
 
 def the_aim_of_rows(ruleset: Ruleset) -> Iterator[str]:
     """The goal of the game."""
+    if ruleset.tableau.reach:
+        yield "Bring all cards into one pile."
+        return
     lowest = _lowest(ruleset)
     yield f"Bring each row into the sequence of one suit, from {lowest} at its left end up to the king."
 
@@ -57,12 +64,21 @@ def _lowest(ruleset: Ruleset) -> str:
 
 def the_places(ruleset: Ruleset) -> Iterator[str]:
     """The paragraphs on moves."""
+    if ruleset.tableau.reach:
+        yield (
+            f"A pile moves whole, onto {reached_piles(ruleset.tableau)}, if the top cards of both are of the"
+            " same suit or of the same rank. The cards below do not matter."
+        )
+        yield "Then the piles behind it close up: each moves to the place before its own."
+        return
     one = "" if ruleset.tableau.moves_singly else " or more"
     yield f"Any card can be moved to an empty {ruleset.tableau.word} that takes it, one{one} at a time."
 
 
 def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
-    """The paragraphs on empty places, and the cards that they take."""
+    """The paragraphs on empty places and the cards that they take, if they stay empty."""
+    if ruleset.tableau.reach:
+        return
     tableau, word = ruleset.tableau, ruleset.tableau.word
     higher = {BuildDirection.UP: "higher", BuildDirection.DOWN: "lower"}.get(
         tableau.direction, "higher or lower"
@@ -83,6 +99,13 @@ _FITTING: Final = {
     Build.OTHER_SUITS: "a card of another suit",
     Build.ANY_SUIT: "any card",
 }
+
+
+def reached_piles(tableau: TableauSection) -> str:
+    """The piles that a pile moves onto: ``the pile before it or the third before it``."""
+    first, *others = sorted(tableau.reach)
+    nearest = "the pile before it" if first == 1 else f"the pile {number(first)} places before it"
+    return listed([nearest, *(f"the one {number(distance)} places before it" for distance in others)], "or")
 
 
 def the_redeal_of_rows(ruleset: Ruleset, often: str) -> Iterator[str]:

@@ -36,6 +36,8 @@ def _building(ruleset: Ruleset) -> Iterator[str]:
     if tableau.build is Build.ANY_CARD:
         card = "card from the waste" if only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
         yield f"Any {card} may be put on any {word}, whatever its rank and suit."
+    elif tableau.build is Build.SUIT_OR_RANK:
+        yield "Cards may be put on others of their suit or of their rank."
     elif tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
@@ -140,4 +142,5 @@ _RUN: Final = {
     Build.OTHER_SUITS: "down in changing suits",
     Build.ANY_SUIT: "down, regardless of suit,",
     Build.ANY_CARD: "in any order",
+    Build.SUIT_OR_RANK: "by suit or rank",
 }

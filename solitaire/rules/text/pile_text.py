@@ -19,7 +19,7 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
     """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``."""
     label = pile.label
     match pile.zone:
-        case Zone.TABLEAU if rules.left_of:
+        case Zone.TABLEAU if rules.row_places:
             row, place = label.split("-")
             return f"{rules.ruleset.tableau.word} {place} of row {row}"
         case Zone.TABLEAU:
@@ -46,7 +46,7 @@ def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
     named: dict[str, str] = {}
     for spec in rules.piles:
         key, title = keys[spec.index], pile_title(rules, spec)
-        number = spec.label.rpartition("-")[2] if spec.index in rules.left_of else spec.label
+        number = spec.label.rpartition("-")[2] if spec.index in rules.row_places else spec.label
         if number.isdigit() and key:
             named[title] = title.replace(f" {number}", f" {key}" if key.isalnum() else f' "{key}"', 1)
     titles = "|".join(named)

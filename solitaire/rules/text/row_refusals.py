@@ -8,6 +8,7 @@ from solitaire.rules.movable_units import faces_in
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import HIGHER, capital, with_article
+from solitaire.rules.text.page_rows import reached_piles
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import Space
 
@@ -39,3 +40,13 @@ def why_not_in_place(rules: Rules, position: Position, target: PileSpec) -> str:
     if not fitting:
         return "Nothing can go behind a king."
     return f"Only {fitting} can go behind the {card_name(pile[-1])}."
+
+
+def why_not_reached(rules: Rules, position: Position, source: PileSpec, target: PileSpec, count: int) -> str:
+    """The reason why a pile of a row that closes up cannot move onto another."""
+    pile, onto = position.piles[source.index], position.piles[target.index]
+    if target.index not in rules.reached[source.index]:
+        return f"A pile moves only onto {reached_piles(rules.ruleset.tableau)}."
+    if not rules.takes[onto[-1] & FACE_MASK] >> (pile[-1] & FACE_MASK) & 1:
+        return f"The {card_name(pile[-1])} goes only on a card of its suit or rank."
+    return "A pile moves whole." if count < len(pile) else ""

@@ -76,7 +76,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
     groups = [seat_piles.cells]
     is_dealt_to = (may_deal and ruleset.tableau.minimum) or (dealing and stock.to is StockTo.TABLEAU)
-    is_in_place = rules.covering or ruleset.discard.touching or rules.left_of
+    is_in_place = rules.covering or ruleset.discard.touching or rules.row_places
     if not (is_dealt_to or ruleset.gathers or is_in_place):
         groups.append(seat_piles.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):

@@ -102,7 +102,7 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
     specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
     for zone, group in groupby(specs, lambda spec: spec.zone):
         own = [keys[spec.index] for spec in group]
-        if zone is Zone.TABLEAU and (rules.covering or rules.left_of):
+        if zone is Zone.TABLEAU and (rules.covering or rules.row_places):
             own = sorted(set(own), key=[*keyboard[PILE_KINDS[zone]], *own].index)
         words = NO_BREAK.join((*own, _zone_word(rules, zone)))
         yield words.replace(" ", NO_BREAK) if len(words) <= width else words
@@ -111,6 +111,8 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
 def _by_keys(rules: Rules) -> str:
     if plays_at_once(rules):
         return "the pile: its last card is played to the foundation."
+    if rules.reached:
+        return "the column of a pile, which moves; then its target, if there are two."
     if rules.left_of:
         word = rules.ruleset.tableau.word
         by_card = "or that of a card, then its target; twice moves it where it fits"
@@ -138,7 +140,7 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
     match zone:
         case Zone.TABLEAU if rules.covering:
             return "free cards (the key is on the card)"
-        case Zone.TABLEAU if rules.left_of:
+        case Zone.TABLEAU if rules.row_places:
             return f"columns of {plural(rules.ruleset.tableau.word)}"
         case Zone.TABLEAU:
             return plural(rules.ruleset.tableau.word)

@@ -60,7 +60,7 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
         spec.name: spec.name if (key := by_index[spec.index]).lower() in {*by_index.values()} - {key} else key
         for spec in player.game.rules.piles
     }
-    if player.game.rules.covering or player.game.rules.left_of:
+    if player.game.rules.covering or player.game.rules.row_places:
         # Piles that overlap, and places of rows, are named by their numbers.
         tableau = player.game.rules.of_zone(Zone.TABLEAU)
         keys |= {spec.name: spec.label for spec in player.game.rules.piles if spec.index in tableau}

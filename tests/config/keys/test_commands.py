@@ -38,7 +38,7 @@ def test_every_pile_of_every_game_has_a_key_that_is_no_command(game: str, vi: bo
     keyboard = Keyboard(vi=vi)
     keys = keyboard.piles(load(game))
     # Of piles that overlap, and of the places of rows, those of a column share a key.
-    assert len(set(keys.values())) == len(keys) or load(game).covering or load(game).left_of
+    assert len(set(keys.values())) == len(keys) or load(game).covering or load(game).row_places
     assert "" not in keys.values()
     assert not {key for command in COMMANDS for key in keyboard[command.id]} & set(keys.values())
 

@@ -70,7 +70,7 @@ def test_every_pile_of_every_game_has_a_key_on_every_layout(rows: Rows) -> None:
     for game in game_ids():
         of_piles = keyboard.piles(load(game)).values()
         assert "" not in of_piles, game
-        shares_keys = load(game).covering or load(game).left_of
+        shares_keys = load(game).covering or load(game).row_places
         assert len(set(of_piles)) == len(of_piles) or shares_keys, game
         assert commands.isdisjoint(of_piles), game
 

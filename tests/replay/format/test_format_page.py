@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import takewhile
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -256,6 +257,23 @@ def test_rows_are_dealt_again_as_the_page_says() -> None:
         expected += [()] * (-len(expected) % length)
     game.play(Redeal())
     assert [game.position.piles[index] for index in rules.of_zone(Zone.TABLEAU)] == expected
+
+
+def test_a_row_closes_up_as_the_page_says() -> None:
+    assert "with `tableau.reach`, each column behind" in section("What does each move change\\?")
+    rules, random = load("accordion"), Random(7)
+    game = Game.new(rules, deal=7)
+    row = [list(pile) for pile in game.position.piles]
+    while moves := game.legal_moves():
+        move = random.choice(moves)
+        assert isinstance(move, Carry)
+        source, target = rules.index[move.source], rules.index[move.target]
+        row[target] += row[source][-move.count :]
+        del row[source][-move.count :]
+        row = [*row[:source], *row[source + 1 :], row[source]]
+        game.play(move)
+        assert row == [list(pile) for pile in game.position.piles]
+    assert len(game.moves) > 10
 
 
 def test_redo_after_a_restart_makes_all_moves_again() -> None:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import reduce
-from itertools import zip_longest
 from typing import Any
 
 import pytest
-from pysol_cards.cards import CardRenderer
-from pysol_cards.deal_game import Game as Layout
-from pysol_cards.random_base import RandomBase
 
-from solitaire.game.catalogue import game_ids, load, load_ruleset
-from solitaire.game.game import Game
-from solitaire.rules.cards import card_text, face_up, make_card
+from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.rules.cards import make_card
 from solitaire.rules.files.section_fields import is_section
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import NO_FLOOR, FixedFoundation
@@ -70,6 +65,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.labels": ("big-ben", ()),
     "tableau.places": ("pyramid", ()),
     "tableau.row_length": ("montana", 0),
+    "tableau.reach": ("accordion", (1, 2)),
     "tableau.word": ("klondike", "depot"),
     "tableau.build": ("klondike", Build.SAME_SUIT),
     "tableau.direction": ("klondike", BuildDirection.BOTH),
@@ -171,6 +167,7 @@ NO_RULE = {
     ("osmosis", "waste.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "foundation.suit"): "foundations in this order have the suits of their first cards",
     **{("peek", setting): "as in Osmosis" for setting in ("tableau.to", "waste.to", "foundation.suit")},
+    **{("accordion", f"tableau.{key}"): "as in any row that closes up" for key in ("build", "unit", "space")},
     **{(game, "tableau.to"): "cards of rows go to all empty places" for game in ROWS},
     ("tri-peaks", "foundation.suit"): "as in Golf",
     ("black-hole", "foundation.suit"): "as in Golf",
@@ -290,111 +287,3 @@ def test_points_that_cannot_be_earned_are_no_score() -> None:
     no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
     for ruleset in (no_foundations, load_ruleset("montana"), load_ruleset("scorpion")):
         assert "The game is not scored." in page_text(changed(ruleset, "scoring.to_foundation", 1))
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: str) -> None:
-    promised = "Deal numbers give the same table as in PySolFC." in paragraphs(game)
-    ruleset = load_ruleset(game)
-    # Klondike's relatives differ in what lies face up, the table is one.
-    layout = LAYOUTS.get(game) or LAYOUTS.get(ruleset.family, "klondike")
-    own = OWN_LAYOUTS.get(game)
-    for number in range(1, 20) if promised else ():
-        wanted = own(cards_of(number)) if own else layout_of(layout, number)
-        assert columns(game, number) == wanted
-    assert promised or any(columns(game, number) != layout_of(layout, number) for number in range(1, 20))
-
-
-LAYOUTS = {
-    "Yukon": "yukon",
-    "FreeCell": "freecell",
-    "eight-off": "eight_off",
-    "forecell": "forecell",
-    "seahaven-towers": "seahaven_towers",
-    "beleaguered-castle": "beleaguered_castle",
-    "streets-and-alleys": "streets_and_alleys",
-    "gypsy": "gypsy",
-    "simple-simon": "simple_simon",
-    "golf": "golf",
-    "fan": "fan",
-    "la-belle-lucie": "fan",
-    "super-flower-garden": "fan",
-    "black-hole": "black_hole",
-}
-"""The name of a game or a family in the library of PySolFC's deals, where that has its layout."""
-
-
-def dealt_in_rows(cards: Sequence[str], piles: int) -> list[list[str]]:
-    return [list(cards[pile::piles]) for pile in range(piles)]
-
-
-def penguin(cards: list[str]) -> list[list[str]]:
-    """The first card sets the base; of its rank, the last in the pack is dealt, the others are set out."""
-    *out, beak = [card for card in cards if card[0] == cards[0][0]]
-    return dealt_in_rows([beak, *(card for card in cards if card not in (*out, beak))], 7)
-
-
-def without_aces(cards: list[str]) -> list[list[str]]:
-    return [[card] if card[0] != "A" else [] for card in cards]
-
-
-def aces_moved(cards: list[str]) -> list[list[str]]:
-    """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
-    rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
-    return [place for ace, row in rows for place in ([ace], *row)]
-
-
-def aces_first(cards: list[str]) -> list[list[str]]:
-    """The aces at the left ends of rows before the deal, and an empty place after each."""
-    others = [[card] for card in cards if card[0] != "A"]
-    return [place for row in range(4) for place in ([f"A{'CSHD'[row]}"], [], *others[12 * row : 12 * row + 12])]
-
-
-def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
-    return [places[row : row + 13] for row in range(0, 52, 13)]
-
-
-OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
-    "penguin": penguin,
-    "montana": without_aces,
-    "gaps": without_aces,
-    "blue-moon": aces_moved,
-    "jungle": aces_moved,
-    "red-moon": aces_first,
-    "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
-    "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
-    "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
-    "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
-    "sir-tommy": lambda _: [[]] * 4,
-    "lady-betty": lambda _: [[]] * 6,
-    "osmosis": lambda cards: dealt_in_rows(cards[:16], 4),
-    "peek": lambda cards: dealt_in_rows(cards[:16], 4),
-    "aces-up-five-columns": lambda cards: dealt_in_rows(cards[:5], 5),
-    "duchess": lambda cards: dealt_in_rows(cards[12:16], 4),
-    "monte-carlo": lambda cards: dealt_in_rows(cards[:25], 25),
-    "aces-up": lambda cards: dealt_in_rows(cards[:4], 4),
-    "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
-    "perseverance": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
-    "trefoil": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 16),
-    "cruel": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
-}
-"""PySolFC's layouts that its library lacks, from the cards of the library in their order."""
-
-
-def columns(game: str, number: int) -> list[list[str]]:
-    hand = Game.new(load(game), number)
-    return [
-        [card_text(face_up(card)) for card in hand.position.piles[i]] for i in hand.rules.seat_piles[0].tableau
-    ]
-
-
-def cards_of(number: int) -> list[str]:
-    """The shuffled pack of the library: all cards of a layout in rows, in the order dealt."""
-    rows = zip_longest(*layout_of("streets_and_alleys", number), fillvalue="")
-    return [card for row in rows for card in row if card]
-
-
-def layout_of(game: str, number: int) -> list[list[str]]:
-    layout: str = Layout(game, number, RandomBase.DEALS_PYSOLFC).calc_layout_string(CardRenderer(True))
-    lines = layout.replace("<", "").replace(">", "").splitlines()
-    return [line.split() for line in lines if ":" not in line]

@@ -34,7 +34,7 @@ def arrange(
     of_shape = _SHAPES[rules.ruleset.layout.shape]
     if rules.covering:
         of_shape = arrange_overlapping
-    elif rules.left_of or rules.ruleset.tableau.places:
+    elif rules.row_places or rules.ruleset.tableau.places:
         of_shape = arrange_places
     for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)

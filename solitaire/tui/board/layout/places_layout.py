@@ -48,7 +48,9 @@ def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arr
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size)
     forms = [(size, WIDE) for size in sizes]
-    forms += [(sizes[-1], form) for form in NARROW] if rules.left_of else [(size, LOW_GRID) for size in sizes]
+    forms += (
+        [(sizes[-1], form) for form in NARROW] if rules.row_places else [(size, LOW_GRID) for size in sizes]
+    )
     needs = [_needed(rules, size, form) for size, form in forms]
     for (size, form), needed in zip(forms, needs, strict=True):
         if needed.fits(width, height):
@@ -98,7 +100,7 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
     top = LABEL + (room - LABEL - (rows - 1) * down - size.height) // 2
     for index, (row, place) in zip(rules.of_zone(Zone.TABLEAU), _numbers(rules), strict=True):
         key = KeyAt.BELOW
-        if rules.left_of:
+        if rules.row_places:
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
     start = min(left, width - len(others) * (BESIDE + size.width))

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from solitaire.game.pile_input import Intent, PlayMove
+from solitaire.game.pile_input import Intent, LiftCards, PlayMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 
 UNSEEN_SECONDS: Final = 0.25
 """Less time than anybody needs to see a card and to choose its pile."""
-IGNORED: Final = "Second press ignored: the next card has only just been turned."
+JUST_TURNED: Final = "Second press ignored: the next card has only just been turned."
+JUST_CLOSED_UP: Final = "Second press ignored: the next pile has only just closed up."
 
 
 class DoublePress:
@@ -35,10 +36,17 @@ class DoublePress:
         return pile == last_pile and self._pressed_at - last < UNSEEN_SECONDS
 
 
-def places_turned_card(rules: Rules, pile: PileSpec, intent: Intent) -> bool:
-    """Whether selecting a column puts the card of the waste there, turned just before."""
+def why_ignored(rules: Rules, pile: PileSpec, intent: Intent) -> str:
+    """Why selecting a pile a second time at once is ignored; empty where it is not.
+
+    The first time put the card of the waste on a column, and the next card was turned; or it moved a pile of a
+    row, and the next pile closed up.
+    """
     match intent:
         case PlayMove(Carry(Zone.WASTE, target)):
-            return rules.turns_at_once and target == pile.name and pile.zone is Zone.TABLEAU
+            is_turned = rules.turns_at_once and target == pile.name and pile.zone is Zone.TABLEAU
+            return JUST_TURNED if is_turned else ""
+        case PlayMove(Carry()) | LiftCards() if rules.reached:
+            return JUST_CLOSED_UP
         case _:
-            return False
+            return ""

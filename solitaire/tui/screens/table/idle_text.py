@@ -28,6 +28,8 @@ IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "P
 """The same in games in which cards are discarded below others."""
 IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Press a gap"
 """The same in games in which cards fill the gaps of rows."""
+IDLE_TEXTS_OF_CLOSING_ROW: Final = "Press the key above a pile to move it", "Press a pile"
+"""The same in games in which piles of a row move onto others."""
 IDLE_TEXTS_OF_BASE: Final = (
     "Choose the base: press the key of a reserve card twice",
     "Base: a reserve key twice",
@@ -57,6 +59,8 @@ def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
         return IDLE_TEXTS_OF_ROWS
+    if rules.reached:
+        return IDLE_TEXTS_OF_CLOSING_ROW
     if must_choose_base(rules, game.position):
         return IDLE_TEXTS_OF_BASE
     if plays_at_once(rules):

@@ -40,9 +40,12 @@ def drag(session: TableSession, hit: Hit) -> None:
     if session.game.position.piles[hit.pile]:
         intent = press(session.game, None, session.spec(hit.pile), hit.count)
         if isinstance(intent, PlayMove):
-            # Where naming a pile plays its card, a drag lifts it; from the stock nothing is dragged.
-            is_card = isinstance(intent.move, Carry)
-            intent = LiftCards(LiftedPile(session.spec(hit.pile).name, 1)) if is_card else PutCardsDown()
+            # Where naming a pile plays its cards, a drag lifts them; from the stock nothing is dragged.
+            match intent.move:
+                case Carry(_, _, count):
+                    intent = LiftCards(LiftedPile(session.spec(hit.pile).name, count))
+                case _:
+                    intent = PutCardsDown()
         session.act(intent)
 
 

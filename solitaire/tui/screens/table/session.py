@@ -17,7 +17,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.text.english import capital, in_words
-from solitaire.tui.screens.table.double_press import IGNORED, places_turned_card
+from solitaire.tui.screens.table.double_press import why_ignored
 from solitaire.tui.screens.table.event_text import event_text
 from solitaire.tui.screens.table.table_state import ShownHint, TableState
 from solitaire.tui.status_text import redeal_price_text
@@ -75,14 +75,14 @@ class TableSession(TableState):
         """Select a pile, or its last ``count`` cards: first to lift them, then to drop.
 
         The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
-        A column that gets the card of the waste is not given the next one by a second press at once.
+        A second press at once is ignored where the first brought another card there.
         """
         is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
         lifted = None if is_hinted else self.lifted
         intent = press(self.game, lifted, self.spec(pile), count)
         is_second = self.double_press.note(pile) and lifted is None
-        if is_second and places_turned_card(self.game.rules, self.spec(pile), intent):
-            intent = PutCardsDown(IGNORED)
+        if is_second and (why := why_ignored(self.game.rules, self.spec(pile), intent)):
+            intent = PutCardsDown(why)
         self.act(intent)
 
     def press_key(self, key: Key) -> bool:
@@ -93,7 +93,7 @@ class TableSession(TableState):
         """
         key = pile_key(self.keyboard.rows, key)
         named = [pile for pile, own in self.pile_keys.items() if own == key]
-        if self.game.rules.left_of.keys() & named:
+        if self.game.rules.row_places.intersection(named):
             self._press_place(named)
             return True
         piles = self.game.position.piles
@@ -106,7 +106,7 @@ class TableSession(TableState):
     def _press_place(self, column: Sequence[int]) -> None:
         """Select the place that is meant by its column; ask which one, if several may be."""
         game, self.cursor = self.game, None
-        empty = [place for place in column if not game.position.piles[place]]
+        empty = [place for place in column if place in game.rules.left_of and not game.position.piles[place]]
         lifted = [place for place in column if self.lifted and self.spec(place).name == self.lifted.pile]
         meant = movable_piles(game) if self.lifted is None else targets(game, self.lifted)
         fitting = meant.intersection(empty) or meant.intersection(column)

@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.sections import FoundationSection, ReserveSection, StockSection
-from solitaire.rules.vocabulary import Base, Build, CellsWhen, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, CellsWhen, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.sequences.problem import SequencesProblem, State, moves_sequences
@@ -27,7 +27,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import one_in
 from tests.solver.endgames import endgame, wander
-from tests.solver.small_games import DecodedSearch, few_cards, few_columns
+from tests.solver.small_games import COLUMN_BUILDS, DecodedSearch, few_cards, few_columns
 from tests.solver.small_games import settled as small_outcomes
 
 GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and not ruleset.is_race]
@@ -118,7 +118,7 @@ def test_small_games_with_a_late_cell_are_settled_as_every_way_to_play_does(seed
         ruleset = few_columns(load_ruleset("miss-milligan"), random)
         tableau = ruleset.tableau._replace(
             space=random.choice((Space.KING, Space.NEVER, Space.ANY)),
-            build=random.choice(list(Build)),
+            build=random.choice(COLUMN_BUILDS),
             unit=random.choice(list(Unit)),
         )
         foundation = ruleset.foundation._replace(take_back=random.random() < 0.3)

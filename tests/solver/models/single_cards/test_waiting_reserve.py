@@ -17,7 +17,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, Table
 from tests.samples import FULL, MOST_TRIES
-from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
+from tests.solver.small_games import COLUMN_BUILDS, DecodedSearch, few_cards, few_columns, settled
 
 
 def small_position(rules: Rules, random: Random, cards: int) -> Position:
@@ -48,7 +48,7 @@ def test_small_games_are_settled_as_by_every_way_to_play(game: str) -> None:
     def small_game() -> tuple[Rules, Position]:
         ruleset = few_columns(load_ruleset(game), random)
         tableau = ruleset.tableau._replace(
-            build=random.choice([build for build in Build if build is not Build.ANY_CARD]),
+            build=random.choice([build for build in COLUMN_BUILDS if build is not Build.ANY_CARD]),
             space=random.choice(list(Space)),
             build_minimum=random.choice((1, 1, 2)),
             wrap=random.random() < 0.2,

@@ -1,4 +1,4 @@
-"""Piles that are pressed twice at once in games whose next card is turned automatically."""
+"""Piles that are pressed twice at once where the next card comes by itself: turned, or closing up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.screens.table.double_press import IGNORED, UNSEEN_SECONDS, DoublePress
+from solitaire.tui.screens.table.double_press import JUST_CLOSED_UP, JUST_TURNED, UNSEEN_SECONDS, DoublePress
 from solitaire.tui.screens.table.session import TableSession
 from tests.game.games_in_progress import game_at
 from tests.tui.manual_clock import ManualClock
@@ -38,7 +38,7 @@ def test_a_second_press_at_once_does_not_place_a_card_that_nobody_has_seen(rules
     game = Game.new(load(ruleset), 3)
     column = "tableau-1"
     moves, text = moves_after(game, [(column, 0), (column, SOON), (column, SOON)])
-    assert (moves, text) == ([Move.parse("waste:tableau-1")], IGNORED)
+    assert (moves, text) == ([Move.parse("waste:tableau-1")], JUST_TURNED)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,15 @@ def test_a_second_press_at_once_does_not_place_a_card_that_nobody_has_seen(rules
 def test_every_other_press_places_a_card_however_fast(presses: Presses) -> None:
     moves, _ = moves_after(Game.new(load("sir-tommy"), 3), presses)
     assert moves == [Move.parse(f"waste:{pile}") for pile, _ in presses if pile != "waste"]
+
+
+def test_a_second_press_at_once_does_not_move_the_pile_that_closed_up() -> None:
+    place = "tableau-1-2"
+    row = {"tableau-1-1": "7H", place: "9H", "tableau-1-3": "2H"}
+    moves, text = moves_after(game_at("accordion", row), [(place, 0), (place, SOON)])
+    assert (moves, text) == ([Move.parse(f"{place}:tableau-1-1")], JUST_CLOSED_UP)
+    moves, _ = moves_after(game_at("accordion", row), [(place, 0), (place, LATER)])
+    assert len(moves) == 2
 
 
 def test_cards_that_are_seen_are_played_by_presses_at_once() -> None:
