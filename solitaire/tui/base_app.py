@@ -64,7 +64,7 @@ class BaseApp(App[None]):
     BaseScreen:ansi { background: $felt; color: $ink; }
     Input:ansi { background: $bar; color: $ink; }
     Input:ansi > .input--cursor { color: $on-target; background: $target; text-style: none; }
-    Input:ansi > .input--placeholder { color: $quiet; text-style: none; }
+    Input > .input--placeholder { color: $quiet; text-style: none; }
     Toast:ansi { color: $ansi-foreground; }
     """
 

@@ -59,7 +59,7 @@ def test_only_the_waste_fills_an_empty_column_after_the_reserve() -> None:
     piles = {"foundation-clubs": "2C", "tableau-1": "5H 4S", "tableau-2": "JD", "waste": "7H"}
     played = Table(DUCHESS, piles)
     assert played.allows("waste:tableau-4")
-    assert not played.allows("tableau-1:tableau-4")
+    assert played.refusal("tableau-1:tableau-4") == "Only a card from the waste can go to an empty column."
 
 
 def test_another_base_can_be_chosen_after_an_undo() -> None:

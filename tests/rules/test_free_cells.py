@@ -53,6 +53,7 @@ def test_f3_a_card_leaves_its_cell_for_a_foundation_a_column_or_a_space() -> Non
 def test_f4_not_for_another_cell() -> None:
     played = Table(FREECELL, {"cell-1": "3S"})
     assert played.refusal("cell-1:cell-2") == "That would only swap one empty cell for another."
+    assert played.refusal("cell-2:tableau-1") == "There is no card in cell 2."
 
 
 @pytest.mark.parametrize(

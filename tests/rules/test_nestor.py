@@ -35,6 +35,7 @@ def test_u7_all_cards_of_the_reserve_are_free() -> None:
     reserve = {"reserve-1": "7D", "reserve-2": "9S", "reserve-4": "9H"}
     played = Table(NESTOR, {"tableau-1": "7C", **reserve})
     assert sorted(played.moves) == ["remove:reserve-2:reserve-4", "remove:tableau-1:reserve-1"]
+    assert played.refusal("remove:tableau-1:reserve-3") == "There is no card in reserve 3."
     won = played.play("remove:reserve-2:reserve-4")
     assert won["discard"] == "9S 9H"
 

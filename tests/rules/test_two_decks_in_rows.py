@@ -33,7 +33,7 @@ def test_d7_diplomat_is_built_in_any_suit_and_any_card_fills_a_space() -> None:
 
 def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
     played = Table(load("congress"), {"tableau-1": "2C 7H", "tableau-2": "8H", "waste": "3D QS"})
-    assert played.refusal("tableau-1:tableau-3") == "Cards from column 1 cannot go to an empty column."
+    assert played.refusal("tableau-1:tableau-3") == "Only a card from the waste can go to an empty column."
     assert played.play("waste:tableau-3")["tableau-3"] == "QS"
     assert played.allows("tableau-1:tableau-2")
 

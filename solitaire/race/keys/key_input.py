@@ -13,7 +13,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.text.pile_text import pile_location, pile_title
 from solitaire.rules.text.refusals import why_not
 
 
@@ -109,7 +109,7 @@ class KeyInput:
         if lifted is None:
             return KeyResult(why="First lift the card to move to the centre.")
         if not position.piles[lifted]:
-            return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[lifted])}.")
+            return KeyResult(why=f"There is no card {pile_location(self._rules, self._rules.piles[lifted])}.")
         name = self._rules.piles[lifted].name
         if not self._seat_piles.sources[name].to_foundation:
             where = pile_title(self._rules, self._rules.piles[lifted])

@@ -24,10 +24,11 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import capital, directed, number, plural, with_article
-from solitaire.rules.text.pile_text import needed_card, pile_title
+from solitaire.rules.text.page_targets import only_waste_reaches
+from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
 from solitaire.rules.text.zone_names import all_foundations, whole_reserve
-from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Destination, Space, StockTo, Unit
 
 _SEQUENCE_SUITS: Final = {
     Build.ALTERNATE_COLOURS: " in alternate colours",
@@ -69,12 +70,12 @@ def _why_none_leaves(rules: Rules, position: Position, seat_piles: SeatPiles, mo
     if target.zone in (Zone.STOCK, Zone.WASTE, Zone.DISCARD):
         return f"Cards cannot be moved to {pile_title(rules, target)}."
     if not pile:
-        return f"There is no card on {pile_title(rules, source)}."
+        return f"There is no card {pile_location(rules, source)}."
     if move.count < 1:
         return "At least one card must be moved."
     if move.count > len(pile):
         only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
-        return f"There {only} on {pile_title(rules, source)}."
+        return f"There {only} {pile_location(rules, source)}."
     if is_covered(rules, position.piles, source.index):
         return why_covered(pile)
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
@@ -226,6 +227,8 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
         case _ if rules.ruleset.tableau.space is Space.NEVER:
             dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
             return f"An empty {word} {'stays empty until the next deal' if dealt_to else 'stays empty'}."
+        case _ if only_waste_reaches(rules.ruleset, Destination.SPACE):
+            return f"Only a card from the waste can go to an empty {word}."
         case _:
             return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
 

@@ -38,6 +38,11 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
             return f"the {pile.zone}"
 
 
+def pile_location(rules: Rules, pile: PileSpec) -> str:
+    """Where cards of the pile are, in a sentence: ``on column 3``, ``in cell 1``."""
+    return f"{'in' if pile.zone in (Zone.CELL, Zone.RESERVE) else 'on'} {pile_title(rules, pile)}"
+
+
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
     """The text with the piles named by their keys.
 

@@ -21,7 +21,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.seat_piles import SeatPiles
 from solitaire.rules.text.carry_refusals import why_covered
 from solitaire.rules.text.english import HIGHER, capital, with_article
-from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.text.pile_text import pile_location, pile_title
 from solitaire.rules.vocabulary import Build
 
 
@@ -41,7 +41,7 @@ def why_no_removal(rules: Rules, position: Position, seat_piles: SeatPiles, move
         if index not in seat_piles.removable:
             return f"Cards cannot be removed from {pile_title(rules, rules.piles[index])}."
         if not position.piles[index]:
-            return f"There is no card on {pile_title(rules, rules.piles[index])}."
+            return f"There is no card {pile_location(rules, rules.piles[index])}."
         if is_covered(rules, position.piles, index):
             return why_covered(position.piles[index])
     if not discard.in_pairs:

@@ -62,7 +62,6 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     BrowserScreen.-narrow.-high GamePreview { display: block; width: 100%; height: 50%; }
     BrowserScreen Input { border: none; height: 1; padding: 0 2 0 1; background: $bar; color: $ink; }
     BrowserScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
-    BrowserScreen Input > .input--placeholder { color: $quiet; }
     BrowserScreen BrowseList { height: 1fr; max-height: 100%; }
     """
 

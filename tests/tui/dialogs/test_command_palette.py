@@ -271,19 +271,28 @@ def test_so_much_can_be_pasted_into_the_palette_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("theme", ["felt", "paper", "terminal"])
-def test_that_nothing_was_found_is_legible_in_every_theme(theme: str) -> None:
+def test_what_is_written_in_an_empty_palette_is_legible_in_every_theme(theme: str) -> None:
     save_settings(Settings(look=theme))
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("ctrl+p", *"qqq")
+        await pilot.press("ctrl+p")
+        # The cursor stands on the first letter.
+        await until(pilot, lambda: "Search for commands" in shown(pilot))
+        assert_quiet(pilot, "earch for commands and games")
+        await pilot.press(*"qqq")
         await until(pilot, lambda: "No matches found" in shown(pilot))
-        strips = pilot.app.screen._compositor.render_strips()
-        (found,) = (each.style for strip in strips for each in strip if "No matches found" in each.text)
-        quiet = Style(color=pilot.app.current_theme.variables["quiet"].removeprefix("ansi_"))
-        assert found and found.color and quiet.color
-        assert found.color.get_truecolor() == quiet.color.get_truecolor()
+        assert_quiet(pilot, "No matches found")
 
     in_the_app(script)
+
+
+def assert_quiet(pilot: Pilot[None], text: str) -> None:
+    """Check that a text on the screen has the theme's colour for what matters less."""
+    strips = pilot.app.screen._compositor.render_strips()
+    (found,) = (each.style for strip in strips for each in strip if text in each.text)
+    quiet = Style(color=pilot.app.current_theme.variables["quiet"].removeprefix("ansi_"))
+    assert found and found.color and quiet.color
+    assert found.color.get_truecolor() == quiet.color.get_truecolor()
 
 
 def test_a_search_that_ends_while_the_palette_closes_changes_nothing() -> None:

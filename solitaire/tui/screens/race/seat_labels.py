@@ -54,5 +54,5 @@ def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
     labels = {index: f"×{len(position.piles[index])}" for index in reserve}
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
-    points = moment.points[seat - 1]
-    return SeatLabel((f"{up} up · {left} left · {signed(points)}",), labels)
+    counts, points = f"{up} up · {left} left", moment.points[seat - 1]
+    return SeatLabel((f"{counts} · {signed(points)}", counts, f"{left} left"), labels)

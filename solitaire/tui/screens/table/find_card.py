@@ -16,6 +16,8 @@ from solitaire.tui.widgets.prompts import CANCEL, Prompt, PromptReply
 
 TYPED_BESIDE: Final = ("enter", "space")
 """Keys that players may type after a rank or a card; their commands would be a surprise."""
+FORMAT: Final = "rank and suit, such as 7d, 10h or qs"
+"""The format of the answer, with examples."""
 
 
 def find_card(session: TableSession) -> None:
@@ -30,11 +32,12 @@ class FindCardPrompt(Prompt):
     def __init__(self, session: TableSession) -> None:
         self._session = session
         self._typed = ""
+        self._note = FORMAT
 
     @property
     def text(self) -> str:
-        """The text typed so far, and the format expected."""
-        return f"Find: {self._typed}_ (rank and suit, such as 7d, 10h or qs)"
+        """The text typed so far, and the format expected or the last mistake."""
+        return f"Find: {self._typed}_ ({self._note})"
 
     @property
     def commands(self) -> str:
@@ -47,6 +50,7 @@ class FindCardPrompt(Prompt):
         if rank and letter in SUIT_LETTERS:
             self._show_place(make_card(rank, SUIT_LETTERS.index(letter)))
             return PromptReply.ANSWER
+        self._note = FORMAT
         if key == "backspace":
             self._typed = self._typed[:-1]
         elif any(name.startswith(self._typed + letter) for name in RANKS):
@@ -54,6 +58,9 @@ class FindCardPrompt(Prompt):
         elif len(key) > 1 and key not in TYPED_BESIDE:
             self._session.shown_hint = ShownHint()
             return PromptReply.NONE
+        elif len(key) == 1:
+            ranks = f"no rank {self._typed}{key}: a, 2-10, j, q or k"
+            self._note = f"no suit {key}: c, d, h or s" if rank else ranks
         self._show(lambda card: rank_of(card) == RANKS.get(self._typed))
         return PromptReply.PART
 

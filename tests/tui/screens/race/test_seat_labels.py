@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solitaire.game.catalogue import load_ruleset
 from solitaire.replay.playback.playback import Moment
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
+from solitaire.tui.screens.race.race_painter import nameplate_line
 from solitaire.tui.screens.race.seat_labels import replay_label
 
 
@@ -17,4 +20,20 @@ def test_a_replay_shows_the_cards_of_each_reserve_pile_and_their_sum_beside_the_
     position = opening(rules, full_pack(1), full_pack(1))
     label = replay_label(rules, Moment(0, "", position, 0, None, 0, points=(0, 0)), seat=2)
     assert label.labels == dict.fromkeys(rules.of_zone(Zone.RESERVE, 2), "×5")
-    assert label.standing == ("0 up · 10 left · 0",)
+    assert label.standing == ("0 up · 10 left · 0", "0 up · 10 left", "10 left")
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [(40, "● You  1 up · 12 left · -23"), (26, "● You  1 up · 12 left"), (20, "● You  12 left")],
+)
+def test_narrow_boards_show_fewer_counts_in_a_replay_and_cut_none(width: int, shown: str) -> None:
+    rules = Rules(load_ruleset("nuts"), seats=3)
+    position = opening(rules, *[full_pack(1)] * 3)
+    reserve, foundation = rules.of_zone(Zone.RESERVE, 1)[0], next(iter(rules.full))
+    piles = list(position.piles)
+    piles[foundation], piles[reserve] = piles[reserve][-1:], piles[reserve][:-1]
+    moment = Moment(0, "", position._replace(piles=tuple(piles)), 0, None, 0, points=(-23, 0, 0))
+    label = replay_label(rules, moment, 1)
+    line = nameplate_line(1, "You", label.standing, width)
+    assert "".join(cell[0] for cell in line).strip() == shown

@@ -264,6 +264,23 @@ def test_a_space_or_enter_beside_a_rank_that_is_sought_does_nothing_else() -> No
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_search_for_a_card_says_why_a_letter_does_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("slash")
+        for key, text in (
+            ("x", "Find: _ (no rank x: a, 2-10, j, q or k)"),
+            ("1", "Find: 1_ (rank and suit, such as 7d, 10h or qs)"),
+            ("2", "Find: 1_ (no rank 12: a, 2-10, j, q or k)"),
+            ("0", "Find: 10_ (rank and suit, such as 7d, 10h or qs)"),
+            ("x", "Find: 10_ (no suit x: c, d, h or s)"),
+            ("backspace", "Find: 1_ (rank and suit, such as 7d, 10h or qs)"),
+        ):
+            await pilot.press(key)
+            assert message(screen) == f"{text}  esc cancel"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() -> None:
     save_settings(Settings(vi_keys=True))
 
