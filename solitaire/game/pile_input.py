@@ -129,19 +129,20 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
         return _to_foundation(game, LiftedPile(pile.name))
-    if game.rules.reached:
+    if game.rules.closing_row:
         return _move_pile(game, pile)
     return LiftCards(LiftedPile(pile.name, count))
 
 
 def _move_pile(game: Game, pile: PileSpec) -> Intent:
     """The move of a pile of a row that closes up; if it could go to several, it is lifted first."""
-    moves = list(moves_of(game, LiftedPile(pile.name)))
+    lifted = LiftedPile(pile.name)
+    moves = list(moves_of(game, lifted))
     if moves:
-        return PlayMove(moves[0]) if len(moves) == 1 else LiftCards(LiftedPile(pile.name))
-    reached = [game.rules.piles[index].name for index in game.rules.reached[pile.index]]
-    reasons = [game.why_not(Carry(pile.name, target, len(game.pile(pile.name)))) or "" for target in reached]
-    return PutCardsDown(reasons[0] if reasons else "No pile lies before this one.")
+        return PlayMove(moves[0]) if len(moves) == 1 else LiftCards(lifted)
+    if before := game.rules.closing_row[pile.index]:
+        return PutCardsDown(_refusal(game, lifted, game.rules.piles[before[0]]))
+    return PutCardsDown("No pile lies before this one.")
 
 
 def _fill(game: Game, place: PileSpec) -> Intent:

@@ -72,7 +72,7 @@ class Speech:
         """The last card of a place, or what it takes; empty for a place behind a row that closed up."""
         if pile := position.piles[place]:
             return self._name(pile[-1])
-        if self.rules.reached:
+        if self.rules.closing_row:
             return ""
         fitting = fitting_card(self.rules, position, place)
         return "empty" + (f" for {fitting.removeprefix('the ')}" if fitting else "")
@@ -172,7 +172,7 @@ class Speech:
 
     def _fact(self, after: Position, fact: Fact) -> str:
         match fact:
-            case Carried((*others, card), _, target) if others and self.rules.reached:
+            case Carried((*others, card), _, target) if others and self.rules.closing_row:
                 below = "the card" if len(others) == 1 else f"the {len(others)} cards"
                 return capital(f"{self.the(card)} and {below} below it go to {self._title(target)}.")
             case Carried((card,), _, target):

@@ -39,7 +39,7 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
         return the(position.piles[rules.index[name]][-count])
 
     match move:
-        case Carry(source, target, count) if rules.reached:
+        case Carry(source, target, count) if rules.closing_row:
             others = f" with the {'card' if count == 2 else f'{count - 1} cards'} below it" if count > 1 else ""
             return f"move {last(source)}{others} from {title(source)} to {title(target)}"
         case Carry(source, target, count):
@@ -80,7 +80,7 @@ def describe_briefly(rules: Rules, position: Position, move: Move) -> str:
         return describe(rules, position, move, card_sign)
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     others = f" and {move.count - 1} more" if move.count > 1 else ""
-    card = card_sign(position.piles[source.index][-1 if rules.reached else -move.count])
+    card = card_sign(position.piles[source.index][-1 if rules.closing_row else -move.count])
     return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
 
 

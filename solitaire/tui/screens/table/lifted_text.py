@@ -21,7 +21,7 @@ def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[st
 def _cards(game: Game, lifted: LiftedPile) -> str:
     count = lifted_count(game, lifted)
     others = f" and {count - 1} more" if count > 1 else ""
-    return f"{card_sign(game.pile(lifted.pile)[-1 if game.rules.reached else -count])}{others}"
+    return f"{card_sign(game.pile(lifted.pile)[-1 if game.rules.closing_row else -count])}{others}"
 
 
 def _question(game: Game, lifted: LiftedPile) -> str:
