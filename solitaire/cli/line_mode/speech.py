@@ -203,7 +203,7 @@ class Speech:
     def _uncovered(self, after: Position, facts: list[Fact]) -> Iterator[str]:
         """Changes visible on a board: emptied piles, and newly uncovered cards of squared piles.
 
-        The cards of a column were listed with the column.
+        The cards of a column were listed with the column. In a row that closes up, every move empties the last.
         """
         gave: dict[str, bool] = {}
         stocks = [spec.name for spec in self.rules.piles if spec.zone is Zone.STOCK]
@@ -211,7 +211,7 @@ class Speech:
             stocks = []  # The cards are dealt from the tableau.
         for fact in facts:
             match fact:
-                case Carried(_, source, _):
+                case Carried(_, source, _) if not self.rules.closing_row:
                     gave[source] = self._spec(source).zone in (Zone.WASTE, Zone.RESERVE)
                 case Removed(_, piles):
                     gave |= dict.fromkeys(piles, True)
