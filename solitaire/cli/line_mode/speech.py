@@ -25,7 +25,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
-from solitaire.rules.text.move_text import describe, the_card
+from solitaire.rules.text.move_text import describe, naming_card, other_cards, the_card
 from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import fitting_card
 from solitaire.rules.vocabulary import StockTo
@@ -172,14 +172,11 @@ class Speech:
 
     def _fact(self, after: Position, fact: Fact) -> str:
         match fact:
-            case Carried((*others, card), _, target) if others and self.rules.closing_row:
-                below = "the card" if len(others) == 1 else f"the {len(others)} cards"
-                return capital(f"{self.the(card)} and {below} below it go to {self._title(target)}.")
             case Carried((card,), _, target):
                 return capital(f"{self.the(card)} goes to {self._title(target)}.")
-            case Carried((card, *others), _, target):
-                on_it = "the card" if len(others) == 1 else f"the {len(others)} cards"
-                return capital(f"{self.the(card)} and {on_it} on it go to {self._title(target)}.")
+            case Carried(cards, _, target):
+                card, others = naming_card(self.rules, cards), other_cards(self.rules, len(cards) - 1)
+                return capital(f"{self.the(card)} and {others} go to {self._title(target)}.")
             case TurnedUp(card, _):
                 return capital(f"{self.the(card)} is turned face up.")
             case Redealt(cards):
