@@ -17,10 +17,7 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     """The paragraphs on the deal of rows, and on the aces."""
     tableau, aces = ruleset.tableau, ruleset.deal.aces
     word, heights = tableau.word, tableau.dealt_heights
-    full, left = divmod(tableau.piles, tableau.row_length)
-    rows = f"{in_words(full, 'row')} of {number(tableau.row_length)}"
-    last = f" and one of {number(left)}" if left else ""
-    yield f"{capital(in_words(tableau.piles, word))} form {rows}{last}."
+    yield f"{capital(in_words(tableau.piles, word))} form {rows_text(tableau)}."
     each = f"each {word}"
     dealt_rows = rows_of(heights, tableau.row_length)
     empty = [
@@ -48,6 +45,13 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
 
 
 _ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" for place in range(4, 31)))
+
+
+def rows_text(tableau: TableauSection) -> str:
+    """The rows and their lengths: ``four rows of thirteen``, ``five rows of ten and one of two``."""
+    full, left = divmod(tableau.piles, tableau.row_length)
+    rows = f"{in_words(full, 'row')} of {number(tableau.row_length)}"
+    return f"{rows} and one of {number(left)}" if left else rows
 
 
 def the_aim_of_rows(ruleset: Ruleset) -> Iterator[str]:
