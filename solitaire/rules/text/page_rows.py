@@ -48,7 +48,7 @@ _ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" 
 
 
 def rows_text(tableau: TableauSection) -> str:
-    """The rows and their lengths: ``four rows of thirteen``, ``five rows of ten and one of two``."""
+    """The rows and their lengths: ``five rows of ten and one of two``."""
     full, left = divmod(tableau.piles, tableau.row_length)
     rows = f"{in_words(full, 'row')} of {number(tableau.row_length)}"
     return f"{rows} and one of {number(left)}" if left else rows
