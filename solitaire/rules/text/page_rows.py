@@ -108,9 +108,9 @@ _FITTING: Final = {
 
 def reached_piles(tableau: TableauSection) -> str:
     """The targets of a pile: ``the pile before it or the one three places before it``."""
-    _, *others = sorted(tableau.reach)
-    farther = (f"the one {number(distance)} places before it" for distance in others)
-    return listed(["the pile before it", *farther], "or")
+    _, *farther = sorted(tableau.reach)
+    others = f" or the one {listed(map(number, farther), 'or')} places before it" if farther else ""
+    return f"the pile before it{others}"
 
 
 def the_redeal_of_rows(ruleset: Ruleset, often: str) -> Iterator[str]:
