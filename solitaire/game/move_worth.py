@@ -36,7 +36,7 @@ def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Mov
 
     def breaks_sequence(move: Carry) -> bool:
         pile = position.piles[rules.index[move.source]]
-        return _continues(pile[: -move.count], pile[-move.count])
+        return _is_next_in_suit(pile[: -move.count], pile[-move.count], -1)
 
     spaces = {rules.piles[index].name for index in seat_piles.tableau if not position.piles[index]}
     filling = [move for move in moves if isinstance(move, Carry) and move.target in spaces]
@@ -61,7 +61,7 @@ def _worth_of_fact(rules: Rules, position: Position, fact: Fact) -> int:
             return 40
         case Carried(cards, source, target) if rules.left_of:
             return _worth_in_rows(rules, position, cards[0], source, target)
-        case Carried(_, _, target) if rules.reached:
+        case Carried(_, _, target) if rules.closing_row:
             return _worth_in_closing_row(rules, position, target)
         case Carried():
             return _worth_of_carried(rules, position, fact)
@@ -86,7 +86,7 @@ def _worth_of_carried(rules: Rules, position: Position, carried: Carried) -> int
         return 20 - (harm_of(rules, position, cards[0], onto) if takes_any else 0)
     if came is Zone.CELL:
         return 10 if onto else 0
-    if rules.collects and _continues(onto, cards[0]) and not _continues(left, cards[0]):
+    if rules.collects and _is_next_in_suit(onto, cards[0], -1) and not _is_next_in_suit(left, cards[0], -1):
         return 15
     # A space gains if it can be filled; breaking a sequence does not.
     is_space = not left and rules.ruleset.tableau.space is not Space.NEVER
@@ -107,15 +107,10 @@ def _worth_in_rows(rules: Rules, position: Position, card: Card, source: str, ta
         return 30 if gained > 0 else -10
     if left is None:
         return 15
-    if _extends(piles[left], card):
+    if _is_next_in_suit(piles[left], card, 1):
         return 0
-    joined = 3 if beside is not None and _extends(piles[beside], card) else 0
+    joined = 3 if beside is not None and _is_next_in_suit(piles[beside], card, 1) else 0
     return joined + (12 if piles[left] and rules.takes[piles[left][-1] & FACE_MASK] else 2)
-
-
-def _extends(pile: Pile, card: Card) -> bool:
-    """Whether a card is next above, in suit, the card of a place of a row."""
-    return bool(pile) and pile[-1] == card - 1
 
 
 def _worth_in_closing_row(rules: Rules, position: Position, target: str) -> int:
@@ -124,12 +119,12 @@ def _worth_in_closing_row(rules: Rules, position: Position, target: str) -> int:
     Those that are left then fit each other sooner.
     """
     covered = position.piles[rules.index[target]][-1]
-    last = [position.piles[index][-1] for index in rules.reached if position.piles[index]]
+    last = [position.piles[index][-1] for index in rules.closing_row if position.piles[index]]
     ranks = sum(rank_of(card) == rank_of(covered) for card in last)
     suits = sum(suit_of(card) == suit_of(covered) for card in last)
     return 40 - 3 * ranks - suits
 
 
-def _continues(pile: Pile, card: Card) -> bool:
-    """Whether a card continues the sequence in suit at the end of a pile."""
-    return bool(pile) and pile[-1] == card + 1
+def _is_next_in_suit(pile: Pile, card: Card, step: int) -> bool:
+    """Whether a card is of the suit of the last card of a pile, and ``step`` ranks above it."""
+    return bool(pile) and pile[-1] == card - step

@@ -69,7 +69,7 @@ def press(game: Game, lifted: LiftedPile | None, pile: PileSpec, count: int | No
     if lifted is None:
         return _lift(game, pile, count)
     if lifted.pile == pile.name:
-        return _to_foundation(game, lifted) if count in (None, lifted.count) else _lift(game, pile, count)
+        return _play_last_card(game, lifted) if count in (None, lifted.count) else _lift(game, pile, count)
     fitting = fitting_moves(game, lifted, pile)
     if len(fitting) > 1:
         return ChooseMove("How many cards?", tuple(fitting))
@@ -98,14 +98,14 @@ def _jump_back(game: Game, lifted: LiftedPile | None) -> Intent | None:
 
 def best_target(game: Game, lifted: LiftedPile) -> Intent:
     """The best move of the lifted cards: to a foundation if possible, else by worth."""
-    up = _to_foundation(game, lifted)
-    if isinstance(up, PlayMove | ChooseMove):
-        return up
+    played = _play_last_card(game, lifted)
+    if isinstance(played, PlayMove | ChooseMove):
+        return played
     if move := best_of(game.rules, game.position, moves_of(game, lifted)):
         return PlayMove(move)
     is_single = goes_only_up(game.rules, lifted.pile) or game.rules.ruleset.discard.below is not Build.NONE
-    if up != PutCardsDown() and is_single:
-        return up
+    if played != PutCardsDown() and is_single:
+        return played
     return PutCardsDown("No pile takes that now.")
 
 
@@ -128,20 +128,21 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         column = game.rules.of_zone(Zone.TABLEAU)[0]
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
-        return _to_foundation(game, LiftedPile(pile.name))
-    if game.rules.reached:
+        return _play_last_card(game, LiftedPile(pile.name))
+    if game.rules.closing_row:
         return _move_pile(game, pile)
     return LiftCards(LiftedPile(pile.name, count))
 
 
 def _move_pile(game: Game, pile: PileSpec) -> Intent:
     """The move of a pile of a row that closes up; if it could go to several, it is lifted first."""
-    moves = list(moves_of(game, LiftedPile(pile.name)))
+    lifted = LiftedPile(pile.name)
+    moves = list(moves_of(game, lifted))
     if moves:
-        return PlayMove(moves[0]) if len(moves) == 1 else LiftCards(LiftedPile(pile.name))
-    reached = [game.rules.piles[index].name for index in game.rules.reached[pile.index]]
-    reasons = [game.why_not(Carry(pile.name, target, len(game.pile(pile.name)))) or "" for target in reached]
-    return PutCardsDown(reasons[0] if reasons else "No pile lies before this one.")
+        return PlayMove(moves[0]) if len(moves) == 1 else LiftCards(lifted)
+    if before := game.rules.closing_row[pile.index]:
+        return PutCardsDown(_refusal(game, lifted, game.rules.piles[before[0]]))
+    return PutCardsDown("No pile lies before this one.")
 
 
 def _fill(game: Game, place: PileSpec) -> Intent:
@@ -179,10 +180,10 @@ def _is_face_down(game: Game, pile: PileSpec, count: int | None) -> bool:
     return cards[len(cards) - count] < 0
 
 
-def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
+def _play_last_card(game: Game, lifted: LiftedPile) -> Intent:
     """Interpret a second selection of the lifted pile: its last card to a foundation, or removed.
 
-    In rows, which have no foundations, the card goes where it is worth most.
+    In rows with gaps, the card goes to the gap where it is worth most.
     """
     if lifted.count not in (None, 1):
         return PutCardsDown()
@@ -196,7 +197,7 @@ def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
     if rules.left_of and (best := best_of(rules, game.position, moves_of(game, lifted))):
         return PlayMove(best)
     if not to_foundations:
-        return PutCardsDown(_why_no_foundation(game, lifted.pile))
+        return PutCardsDown(_why_not_played(game, lifted.pile))
     foundation = rules.ruleset.foundation
     if len(to_foundations) == 1 or not (foundation.fixed or foundation.piles):
         # Of equivalent foundations, the fuller is chosen (docs/rules.md 1.2).
@@ -204,8 +205,8 @@ def _to_foundation(game: Game, lifted: LiftedPile) -> Intent:
     return ChooseMove("Which foundation?", tuple(to_foundations))
 
 
-def _why_no_foundation(game: Game, pile: str) -> str:
-    """The reason why no foundation takes the last card, and why it cannot be removed alone.
+def _why_not_played(game: Game, pile: str) -> str:
+    """The reason why a second selection plays no card: no foundation takes it, nor is it removed alone.
 
     If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
     discard, it is the refusal to move the card to its own pile, or in rows, that no place takes it.

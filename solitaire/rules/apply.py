@@ -71,7 +71,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _fill_gaps(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
-    if rules.reached:
+    if rules.closing_row:
         _close_up(rules, piles, facts)
     if rules.collects:
         _collect(rules, piles, facts, seat)
@@ -104,7 +104,7 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
 
 def _close_up(rules: Rules, piles: list[Pile], facts: list[Fact]) -> None:
     """Close up the row behind the pile that was carried."""
-    places = sorted(rules.reached)
+    places = sorted(rules.closing_row)
     empty = next(number for number, index in enumerate(places) if not piles[index])
     behind = [piles[index] for index in places[empty + 1 :]]
     if any(behind):

@@ -108,7 +108,7 @@ def parse_card(text: str) -> Card:
     card = _BY_TEXT.get(bare)
     if card is None:
         # A card written suit first is suggested the right way round, and an ace for a one.
-        meant = [card for card in (bare[::-1], bare.replace("1", "A")) if card in _BY_TEXT]
+        meant = [other for other in (bare[::-1], bare.replace("1", "A")) if other in _BY_TEXT]
         near = meant or get_close_matches(bare, _BY_TEXT, n=1, cutoff=0.4)
         hint = f" Did you mean {near[0]}?" if near else " A card is a rank of A23456789TJQK and a suit of CDHS."
         raise PackError(f"{text!r} is not a card.{hint}")

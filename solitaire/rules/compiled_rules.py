@@ -25,7 +25,7 @@ from solitaire.rules.movable_units import (
 )
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, reached_places, touching_places
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, places_in_reach, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
@@ -109,7 +109,7 @@ class Rules:
         touching: for each place of a grid, those that touch it, by index; empty where any two cards pair.
         row_places: the places of rows, by index; none where columns form no rows.
         left_of: where cards fill empty places of rows, the place left of each or None, by index; else empty.
-        reached: where piles of a row close up, those that each may move onto, by index; else empty.
+        closing_row: for each pile of a row that closes up, those it may move onto, by index; else empty.
         free_piles: a cache of ``covered_piles``.
         goal_piles: the foundations and discards; none where the game is won in the tableau.
         chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
@@ -157,7 +157,7 @@ class Rules:
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}
         self.row_places = frozenset(self.of_zone(Zone.TABLEAU) if tableau.row_length else ())
         self.left_of = left_neighbours(self.of_zone(Zone.TABLEAU), 0 if tableau.reach else tableau.row_length)
-        self.reached = self._neighbours(reached_places(tableau))
+        self.closing_row = self._neighbours(places_in_reach(tableau))
         self.carries = CarryTable(self.piles)
         self.free_piles: dict[tuple[int, frozenset[int]], SeatPiles] = {}
         self.seat_piles = tuple(map(self._seat_piles, owners))
@@ -248,7 +248,7 @@ class Rules:
 
         These are on foundations, removed, or in place; in a row that closes up, on other cards.
         """
-        if self.reached:
+        if self.closing_row:
             return self.pack_size - self._count_piles(position)
         if self.left_of:
             return sum(count_in_place(row, self.ruleset.lowest_rank) for row in self._rows(position))

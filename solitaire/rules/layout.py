@@ -52,7 +52,8 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row, Ro
     if is_low:
         return (*before, *foundations), (), (*reserve, *tableau)
     if sum(_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
-        return (*before, *foundations), tuple(reserve[:1]), tuple(tableau)
+        alone = tuple(part for part in reserve if part is not LayoutPart.GAP)
+        return (*before, *foundations), alone, tuple(tableau)
     return (*before, *reserve, *foundations), (), tuple(tableau)
 
 
@@ -65,8 +66,10 @@ def _piles(ruleset: Ruleset, part: LayoutPart) -> int:
             return ruleset.reserve.piles
         case LayoutPart.CELL:
             return ruleset.cells.piles
+        case LayoutPart.GAP:
+            return 0
         case _:
-            return part is not LayoutPart.GAP
+            return 1
 
 
 def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:

@@ -195,7 +195,7 @@ def _add_carries(
     if must_choose_base(rules, position):
         _add_bases(rules, position, seat_piles, sources, moves)
         return
-    if rules.reached:
+    if rules.closing_row:
         _add_carries_of_piles(rules, position, sources, moves)
         return
     piles, carries = position.piles, rules.carries
@@ -241,7 +241,7 @@ def _add_carries_of_piles(
             face = pile[-1] & FACE_MASK
             moves += [
                 rules.carries[source.index, target, len(pile)]
-                for target in rules.reached[source.index]
+                for target in rules.closing_row[source.index]
                 if rules.takes[piles[target][-1] & FACE_MASK] >> face & 1
             ]
 

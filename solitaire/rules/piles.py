@@ -110,8 +110,8 @@ def touching_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
     }
 
 
-def reached_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """For each pile of a row that closes up, by number from 0, its targets."""
+def places_in_reach(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
+    """For each pile of a row that closes up, its targets by number, nearest first."""
     if not tableau.reach:
         return {}
     return {

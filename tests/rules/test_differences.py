@@ -45,6 +45,17 @@ def test_without_sequences_single_cards_move() -> None:
     assert differences(without, freecell) == ("single cards move",)
 
 
+def test_another_word_for_columns_makes_no_difference() -> None:
+    klondike = load_ruleset("klondike")
+    assert differences(klondike._replace(tableau=klondike.tableau._replace(word="fan")), klondike) == ()
+
+
+def test_the_last_line_of_a_row_that_closes_up_is_counted() -> None:
+    accordion = load_ruleset("accordion")
+    lines_of_ten = accordion._replace(tableau=accordion.tableau._replace(row_length=10))
+    assert differences(lines_of_ten, accordion) == ("five rows of ten and one of two",)
+
+
 def test_that_cards_overlap_comes_before_what_follows_from_it() -> None:
     assert differences(load_ruleset("tri-peaks"), load_ruleset("golf"))[0] == "places overlap"
 

@@ -57,7 +57,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
 def _lines_of_rows(rules: Rules) -> Iterator[str]:
     """How places of rows are named, and cards or piles moved to them."""
     word = rules.ruleset.tableau.word
-    if rules.reached:
+    if rules.closing_row:
         yield f"Name a {word} to hear its cards: 2-5 or {word} 5 of row 2. The last card named is the top one."
         yield f"Name two to move a pile: 2-5 2-4 or {word} 5 of row 2 to {word} 4 of row 2."
         return
@@ -86,7 +86,7 @@ def _notation(rules: Rules) -> str:
     """A move of a kind that the game has, in notation."""
     ruleset = rules.ruleset
     if rules.row_places:
-        return "tableau-2-5:tableau-2-4" if rules.reached else "tableau-2-5:tableau-1-3"
+        return "tableau-2-5:tableau-2-4" if rules.closing_row else "tableau-2-5:tableau-1-3"
     if ruleset.discards:
         return "remove:tableau-1:tableau-4" if ruleset.discard.in_pairs else "remove:tableau-1"
     if only_waste_is_moved(rules):

@@ -25,7 +25,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, scored
-from solitaire.rules.text.move_text import describe, the_card
+from solitaire.rules.text.move_text import describe, naming_card, other_cards, the_card
 from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import fitting_card
 from solitaire.rules.vocabulary import StockTo
@@ -72,7 +72,7 @@ class Speech:
         """The last card of a place, or what it takes; empty for a place behind a row that closed up."""
         if pile := position.piles[place]:
             return self._name(pile[-1])
-        if self.rules.reached:
+        if self.rules.closing_row:
             return ""
         fitting = fitting_card(self.rules, position, place)
         return "empty" + (f" for {fitting.removeprefix('the ')}" if fitting else "")
@@ -172,14 +172,11 @@ class Speech:
 
     def _fact(self, after: Position, fact: Fact) -> str:
         match fact:
-            case Carried((*others, card), _, target) if others and self.rules.reached:
-                below = "the card" if len(others) == 1 else f"the {len(others)} cards"
-                return capital(f"{self.the(card)} and {below} below it go to {self._title(target)}.")
             case Carried((card,), _, target):
                 return capital(f"{self.the(card)} goes to {self._title(target)}.")
-            case Carried((card, *others), _, target):
-                on_it = "the card" if len(others) == 1 else f"the {len(others)} cards"
-                return capital(f"{self.the(card)} and {on_it} on it go to {self._title(target)}.")
+            case Carried(cards, _, target):
+                card, others = naming_card(self.rules, cards), other_cards(self.rules, len(cards) - 1)
+                return capital(f"{self.the(card)} and {others} go to {self._title(target)}.")
             case TurnedUp(card, _):
                 return capital(f"{self.the(card)} is turned face up.")
             case Redealt(cards):
@@ -203,7 +200,7 @@ class Speech:
     def _uncovered(self, after: Position, facts: list[Fact]) -> Iterator[str]:
         """Changes visible on a board: emptied piles, and newly uncovered cards of squared piles.
 
-        The cards of a column were listed with the column.
+        The cards of a column were listed with the column. In a row that closes up, every move empties the last.
         """
         gave: dict[str, bool] = {}
         stocks = [spec.name for spec in self.rules.piles if spec.zone is Zone.STOCK]
@@ -211,7 +208,7 @@ class Speech:
             stocks = []  # The cards are dealt from the tableau.
         for fact in facts:
             match fact:
-                case Carried(_, source, _):
+                case Carried(_, source, _) if not self.rules.closing_row:
                     gave[source] = self._spec(source).zone in (Zone.WASTE, Zone.RESERVE)
                 case Removed(_, piles):
                     gave |= dict.fromkeys(piles, True)

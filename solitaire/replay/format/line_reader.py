@@ -69,6 +69,7 @@ def _header(line: bytes, name: str) -> tuple[Header, int]:
         raise LineError(TOO_LONG)
     if line.startswith(_ZIP):
         raise LineError("this is a zip file: read it with 'solitaire import'")
+    # A byte order mark, or text that is not UTF-8, is reported by parse_line.
     if line[:1].isascii() and not line.startswith(b"{"):
         raise LineError("this is not a saved game, whose lines begin with {")
     # The format is checked before the checksum: another version may have other checksums.

@@ -320,7 +320,7 @@ _OTHER_VALUES: Final[dict[tuple[type[StrEnum], str], str]] = {
 _MENDS: Final[dict[Path, str]] = {
     ("foundation", "base"): " List foundations that open with other ranks as foundation.fixed.",
 }
-"""What to do instead, for settings whose values are often thought to be more."""
+"""What to write instead, by setting, where players expect values that there are not."""
 
 
 def _quotes(kind: type, data: Any) -> str:

@@ -82,7 +82,7 @@ def _closing_row_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.reach", f"a distance is a number of places from 1 to {tableau.piles - 1}."
     elif 1 not in tableau.reach:
         yield "tableau.reach", "the last two piles come together only over a distance of 1; add it."
-    if tableau.piles != ruleset.pack.size or {*tableau.cards} != {1}:
+    if ruleset.pack == PackSection() and (tableau.piles != ruleset.pack.size or {*tableau.cards} != {1}):
         yield "tableau.piles", f"each card has a place; use piles = {ruleset.pack.size} and cards = 1."
     for key, is_fit, usual in (
         ("goal", ruleset.goal is Goal.ONE_PILE, "'one-pile'"),
@@ -92,7 +92,7 @@ def _closing_row_faults(ruleset: Ruleset) -> Iterator[Fault]:
         ("tableau.to", tableau.to == (Destination.TABLEAU,), "['tableau']"),
     ):
         if not is_fit:
-            yield key, f"in a row that closes up whole piles move onto others until one is left; use {usual}."
+            yield key, f"a row that closes up needs {usual} here."
     for key, has in (
         ("tableau.face_down", any(tableau.face_down)),
         ("tableau.direction", tableau.direction is not BuildDirection.DOWN),

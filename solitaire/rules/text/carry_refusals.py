@@ -91,7 +91,7 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
     source = rules.piles[allowed.index]
     pile, onto = position.piles[source.index], position.piles[target.index]
     cards = pile[-move.count :]
-    if rules.reached:
+    if rules.closing_row:
         return why_not_reached(rules, position, source, target, move.count)
     if rules.left_of:
         return why_not_in_place(rules, position, target)

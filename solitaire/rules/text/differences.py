@@ -24,6 +24,7 @@ from solitaire.rules.text.english import (
     plural,
     signed,
 )
+from solitaire.rules.text.page_rows import rows_text
 from solitaire.rules.vocabulary import (
     Aces,
     Base,
@@ -48,7 +49,11 @@ Aspect: TypeAlias = Callable[[Ruleset], str]
 
 
 def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
-    """The phrases in which ``ruleset`` differs from ``base``, the most telling first."""
+    """The phrases in which ``ruleset`` differs from ``base``, the most telling first.
+
+    Another word for the columns makes no difference.
+    """
+    base = base._replace(tableau=base.tableau._replace(word=ruleset.tableau.word))
     phrases = ((aspect(ruleset), aspect(base)) for aspect in ASPECTS)
     return tuple(phrase for phrase, other in phrases if phrase and phrase != other)
 
@@ -65,7 +70,7 @@ def _columns(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     sizes, piles = tableau.dealt_heights, in_words(tableau.piles, tableau.word)
     if tableau.row_length:
-        return f"{in_words(tableau.piles // tableau.row_length, 'row')} of {number(tableau.row_length)}"
+        return rows_text(tableau)
     if len(set(sizes)) > 1:
         return f"{piles} of {min(sizes)} to {max(sizes)}"
     return f"{piles} of {number(sizes[0])}" if sizes[0] else piles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
@@ -35,16 +35,14 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
     def title(name: str) -> str:
         return pile_title(rules, rules.piles[rules.index[name]])
 
-    def last(name: str, count: int = 1) -> str:
-        return the(position.piles[rules.index[name]][-count])
+    def last(name: str) -> str:
+        return the(position.piles[rules.index[name]][-1])
 
     match move:
-        case Carry(source, target, count) if rules.reached:
-            others = f" with the {'card' if count == 2 else f'{count - 1} cards'} below it" if count > 1 else ""
-            return f"move {last(source)}{others} from {title(source)} to {title(target)}"
         case Carry(source, target, count):
-            others = f" with the {'card' if count == 2 else f'{count - 1} cards'} on it" if count > 1 else ""
-            return f"move {last(source, count)}{others} from {title(source)} to {title(target)}"
+            card = the(naming_card(rules, position.piles[rules.index[source]][-count:]))
+            others = f" with {other_cards(rules, count - 1)}" if count > 1 else ""
+            return f"move {card}{others} from {title(source)} to {title(target)}"
         case Remove(piles):
             return "remove " + " and ".join(map(last, piles))
         case DealStock(_, target) if target:
@@ -67,6 +65,17 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
             return "deal from the stock"
 
 
+def naming_card(rules: Rules, cards: Sequence[Card]) -> Card:
+    """The card that names a unit: the lowest, or in a row that closes up the top one."""
+    return cards[-1 if rules.closing_row else 0]
+
+
+def other_cards(rules: Rules, count: int) -> str:
+    """The ``count`` cards that move with the naming card: ``the 3 cards on it``."""
+    cards = "the card" if count == 1 else f"the {count} cards"
+    return f"{cards} {'below' if rules.closing_row else 'on'} it"
+
+
 def card_after_jump(rules: Rules, position: Position, jump: Jump) -> Card:
     """The last card of the waste after a legal jump."""
     seat = max(1, rules.piles[rules.index[jump.stock]].seat)
@@ -80,7 +89,7 @@ def describe_briefly(rules: Rules, position: Position, move: Move) -> str:
         return describe(rules, position, move, card_sign)
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     others = f" and {move.count - 1} more" if move.count > 1 else ""
-    card = card_sign(position.piles[source.index][-1 if rules.reached else -move.count])
+    card = card_sign(naming_card(rules, position.piles[source.index][-move.count :]))
     return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
 
 

@@ -17,8 +17,7 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     """The paragraphs on the deal of rows, and on the aces."""
     tableau, aces = ruleset.tableau, ruleset.deal.aces
     word, heights = tableau.word, tableau.dealt_heights
-    rows = in_words(tableau.piles // tableau.row_length, "row")
-    yield f"{capital(in_words(tableau.piles, word))} form {rows} of {number(tableau.row_length)}."
+    yield f"{capital(in_words(tableau.piles, word))} form {rows_text(tableau)}."
     each = f"each {word}"
     dealt_rows = rows_of(heights, tableau.row_length)
     empty = [
@@ -27,7 +26,7 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
         for place, cards in enumerate(dealt)
         if not cards
     ]
-    if len({*dealt_rows}) > 1:
+    if empty and len({*dealt_rows}) > 1:
         each += f" but {listed(f'{word} {place + 1} of row {row}' for row, place in empty)}"
     elif empty:
         each += f" but {listed(_ORDINALS[place] for row, place in empty if row == 1)} of a row"
@@ -41,12 +40,18 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
         yield f"Then the four aces leave the game, and leave their {plural(word)} empty."
     elif aces is Aces.FRONT and not goes_first:
         yield f"Then the four aces go to the left ends of the rows, and leave their {plural(word)} empty."
-
     if tableau.reach:
         yield "All rows are one: the left end of a row follows the right end of the row before."
 
 
 _ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" for place in range(4, 31)))
+
+
+def rows_text(tableau: TableauSection) -> str:
+    """The rows and their lengths: ``five rows of ten and one of two``."""
+    full, left = divmod(tableau.piles, tableau.row_length)
+    rows = f"{in_words(full, 'row')} of {number(tableau.row_length)}"
+    return f"{rows} and one of {number(left)}" if left else rows
 
 
 def the_aim_of_rows(ruleset: Ruleset) -> Iterator[str]:
@@ -102,10 +107,10 @@ _FITTING: Final = {
 
 
 def reached_piles(tableau: TableauSection) -> str:
-    """The piles that a pile moves onto: ``the pile before it or the third before it``."""
-    first, *others = sorted(tableau.reach)
-    nearest = "the pile before it" if first == 1 else f"the pile {number(first)} places before it"
-    return listed([nearest, *(f"the one {number(distance)} places before it" for distance in others)], "or")
+    """The targets of a pile: ``the pile before it or the one three places before it``."""
+    _, *farther = sorted(tableau.reach)
+    others = f" or the one {listed(map(number, farther), 'or')} places before it" if farther else ""
+    return f"the pile before it{others}"
 
 
 def the_redeal_of_rows(ruleset: Ruleset, often: str) -> Iterator[str]:

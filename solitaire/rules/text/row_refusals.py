@@ -45,7 +45,7 @@ def why_not_in_place(rules: Rules, position: Position, target: PileSpec) -> str:
 def why_not_reached(rules: Rules, position: Position, source: PileSpec, target: PileSpec, count: int) -> str:
     """The reason why a pile of a row that closes up cannot move onto another."""
     pile, onto = position.piles[source.index], position.piles[target.index]
-    if target.index not in rules.reached[source.index]:
+    if target.index not in rules.closing_row[source.index]:
         return f"A pile moves only onto {reached_piles(rules.ruleset.tableau)}."
     if not rules.takes[onto[-1] & FACE_MASK] >> (pile[-1] & FACE_MASK) & 1:
         return f"The {card_name(pile[-1])} goes only on a card of its suit or rank."

@@ -34,7 +34,7 @@ def how_to_move(rules: Rules | None = None) -> str:
         return "Press a pile's key to play its card."
     if rules.left_of:
         return "Press the key above a gap to fill it."
-    if rules.reached:
+    if rules.closing_row:
         return "Press the key above a pile to move it.\nWhere it could go to two, press the one you mean."
     if rules.ruleset.discards and not rules.ruleset.discard.in_pairs:
         return f"{TO_MOVE}\nThe same key twice removes a card."

@@ -111,7 +111,7 @@ def _piles(rules: Rules, keyboard: Keyboard, width: int) -> Iterator[str]:
 def _by_keys(rules: Rules) -> str:
     if plays_at_once(rules):
         return "the pile: its last card is played to the foundation."
-    if rules.reached:
+    if rules.closing_row:
         return "the column of a pile, which moves; then its target, if there are two."
     if rules.left_of:
         word = rules.ruleset.tableau.word

@@ -30,13 +30,16 @@ def test_a_place_tells_all_cards_of_its_pile() -> None:
 
 def test_two_places_move_a_whole_pile() -> None:
     player = at_a_row("7H", "4C 5C 9H", "9S")
-    assert heard(player, "1-2 1-1").startswith(
-        "The 9 of hearts and the 2 cards below it go to place 1 of row 1."
-    )
+    assert heard(player, "1-2 1-1") == "The 9 of hearts and the 2 cards below it go to place 1 of row 1."
     assert heard(player, "table") == "Row 1: 9 of hearts, 9 of spades."
     assert heard(player, "undo") == (
         "Undone: move the 9 of hearts with the 2 cards below it from place 2 of row 1 to place 1 of row 1."
     )
+
+
+def test_the_place_behind_the_row_is_not_called_empty() -> None:
+    row = at_a_row("7H", "9H", "2S", "2C")
+    assert heard(row, "1-4 1-3") == "The 2 of clubs goes to place 3 of row 1."
 
 
 def test_a_move_that_is_not_legal_is_explained() -> None:

@@ -189,6 +189,24 @@ def test_a_single_column_is_no_plural() -> None:
     assert "Whenever you like, deal one card from the stock to the column, empty or not." in page
 
 
+def test_the_last_line_of_a_row_that_closes_up_may_be_shorter() -> None:
+    page = page_text(changed(load_ruleset("accordion"), "tableau.row_length", 10))
+    assert "52 places form five rows of ten and one of two." in page
+    assert "One card is dealt to each place, face up, row by row from the left." in page
+
+
+@pytest.mark.parametrize(
+    ("reach", "targets"),
+    [
+        ((1,), "the pile before it"),
+        ((13, 1, 2), "the pile before it or the one two or thirteen places before it"),
+    ],
+)
+def test_the_piles_that_a_pile_moves_onto_are_named_briefly(reach: tuple[int, ...], targets: str) -> None:
+    page = page_text(changed(load_ruleset("accordion"), "tableau.reach", reach))
+    assert f"A pile moves whole, onto {targets}, if the top cards of both" in page
+
+
 def test_columns_are_gathered_when_the_stock_is_empty() -> None:
     gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
     gather = "When the stock is empty, you may gather all cards of the columns and deal them again, twice."

@@ -48,9 +48,10 @@ def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arr
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size)
     forms = [(size, WIDE) for size in sizes]
-    forms += (
-        [(sizes[-1], form) for form in NARROW] if rules.row_places else [(size, LOW_GRID) for size in sizes]
-    )
+    if rules.row_places:
+        forms += [(sizes[-1], form) for form in NARROW]
+    else:
+        forms += [(size, LOW_GRID) for size in sizes]
     needs = [_needed(rules, size, form) for size, form in forms]
     for (size, form), needed in zip(forms, needs, strict=True):
         if needed.fits(width, height):

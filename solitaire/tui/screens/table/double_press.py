@@ -18,7 +18,7 @@ JUST_CLOSED_UP: Final = "Second press ignored: the next pile has only just close
 
 
 class DoublePress:
-    """The last pile that was pressed, and when.
+    """The key of the last pile that was pressed or clicked, and when.
 
     Args:
         clock: a monotonic clock in seconds.
@@ -26,14 +26,14 @@ class DoublePress:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._pile: int | None = None
+        self._key: str | None = None
         self._pressed_at = 0.0
 
-    def note(self, pile: int) -> bool:
-        """Note that a pile is pressed; return whether the same one was just before."""
-        last_pile, last = self._pile, self._pressed_at
-        self._pile, self._pressed_at = pile, self._clock()
-        return pile == last_pile and self._pressed_at - last < UNSEEN_SECONDS
+    def note(self, key: str) -> bool:
+        """Note that this key is pressed; return whether it was just before, too."""
+        last_key, last = self._key, self._pressed_at
+        self._key, self._pressed_at = key, self._clock()
+        return key == last_key and self._pressed_at - last < UNSEEN_SECONDS
 
 
 def why_ignored(rules: Rules, pile: PileSpec, intent: Intent) -> str:
@@ -46,7 +46,7 @@ def why_ignored(rules: Rules, pile: PileSpec, intent: Intent) -> str:
         case PlayMove(Carry(Zone.WASTE, target)):
             is_turned = rules.turns_at_once and target == pile.name and pile.zone is Zone.TABLEAU
             return JUST_TURNED if is_turned else ""
-        case PlayMove(Carry()) | LiftCards() if rules.reached:
+        case PlayMove(Carry()) | LiftCards() if rules.closing_row:
             return JUST_CLOSED_UP
         case _:
             return ""

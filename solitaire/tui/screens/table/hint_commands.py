@@ -169,14 +169,17 @@ def best_move(session: TableSession) -> None:
 
 
 def show_targets(session: TableSession, pile: int, depth: int) -> None:
-    """Highlight the targets of the last ``depth`` cards of a pile; lift nothing."""
+    """Highlight the targets of the last ``depth`` cards of a pile; lift nothing.
+
+    In a row that closes up, the pile moves whole.
+    """
     game, spec = session.game, session.spec(pile)
     session.clear()
     cards = game.position.piles[pile]
     if not cards or cards[-depth] < 0:
         session.set_message("This card is face down." if cards else "There is no card here.", loud=True)
         return
-    accepting = targets(game, LiftedPile(spec.name, depth))
+    accepting = targets(game, LiftedPile(spec.name, None if game.rules.closing_row else depth))
     selected = press(game, None, spec, depth)
     if not accepting and isinstance(selected, PutCardsDown) and selected.why:
         session.set_message(selected.why, loud=True)

@@ -59,7 +59,7 @@ def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
         return IDLE_TEXTS_OF_ROWS
-    if rules.reached:
+    if rules.closing_row:
         return IDLE_TEXTS_OF_CLOSING_ROW
     if must_choose_base(rules, game.position):
         return IDLE_TEXTS_OF_BASE

@@ -6,7 +6,7 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.game.game import Game
 from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
 from solitaire.rules.moves import Remove
-from solitaire.rules.text.move_text import card_sign
+from solitaire.rules.text.move_text import card_sign, naming_card
 from solitaire.rules.text.removal_refusals import no_higher_card
 
 
@@ -21,7 +21,7 @@ def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[st
 def _cards(game: Game, lifted: LiftedPile) -> str:
     count = lifted_count(game, lifted)
     others = f" and {count - 1} more" if count > 1 else ""
-    return f"{card_sign(game.pile(lifted.pile)[-1 if game.rules.reached else -count])}{others}"
+    return f"{card_sign(naming_card(game.rules, game.pile(lifted.pile)[-count:]))}{others}"
 
 
 def _question(game: Game, lifted: LiftedPile) -> str:

@@ -80,7 +80,7 @@ class TableSession(TableState):
         is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
         lifted = None if is_hinted else self.lifted
         intent = press(self.game, lifted, self.spec(pile), count)
-        is_second = self.double_press.note(pile) and lifted is None
+        is_second = self.double_press.note(self.pile_keys[pile]) and lifted is None
         if is_second and (why := why_ignored(self.game.rules, self.spec(pile), intent)):
             intent = PutCardsDown(why)
         self.act(intent)

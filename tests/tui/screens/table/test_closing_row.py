@@ -12,7 +12,7 @@ from solitaire.rules.moves import Carry
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_CLOSING_ROW, idle_texts
-from solitaire.tui.screens.table.mouse_commands import click, drag
+from solitaire.tui.screens.table.mouse_commands import click, drag, right_click
 from tests.rules.positions import table
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
@@ -95,6 +95,19 @@ def test_a_click_and_a_drag_move_a_pile_of_several_cards_whole() -> None:
         assert (screen._session.lifted.pile, screen._session.lifted.count) == ("tableau-1-2", 3)
 
     at_a_row(script, "7H", "2S 9H", "KD QD QH")
+
+
+def test_the_right_button_shows_where_a_pile_of_several_cards_can_go() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        right_click(screen._session, Hit(ACCORDION.index["tableau-1-4"], 1))
+        assert screen._session.message.text == (
+            "The 9 of hearts can go to place 1 of row 1 or place 3 of row 1."
+        )
+        right_click(screen._session, Hit(ACCORDION.index["tableau-1-2"], 1))
+        assert screen._session.message.text == "The 2 of spades goes only on a card of its suit or rank."
+        assert not screen.game.moves
+
+    at_a_row(script, "7H", "2S", "9C", "4C 9H")
 
 
 def test_the_cursor_moves_a_pile_and_undo_opens_the_row_again() -> None:

@@ -65,6 +65,17 @@ def test_a_second_press_at_once_does_not_move_the_pile_that_closed_up() -> None:
     assert len(moves) == 2
 
 
+def test_a_key_pressed_again_at_once_does_not_move_another_pile_of_its_column() -> None:
+    first, second = "tableau-1-3", "tableau-2-3"
+    names = [f"tableau-{row}-{place}" for row in (1, 2) for place in range(1, 14)]
+    piles = [*["2C", "3D"] * 7, "TC", "5S", "7S"]
+    row = {**dict(zip(names, piles, strict=False)), "tableau-1-1": "4H", "tableau-1-2": "8S", first: "8H"}
+    moves, text = moves_after(game_at("accordion", row), [(first, 0), (second, SOON)])
+    assert (moves, text) == ([Move.parse(f"{first}:tableau-1-2")], JUST_CLOSED_UP)
+    moves, _ = moves_after(game_at("accordion", row), [(first, 0), (second, LATER)])
+    assert moves == [Move.parse(f"{first}:tableau-1-2"), Move.parse(f"{second}:tableau-2-2")]
+
+
 def test_cards_that_are_seen_are_played_by_presses_at_once() -> None:
     game = game_at("golf", {"tableau-1": "4H 5H 6H", "foundation": "7C"})
     moves, _ = moves_after(game, [("tableau-1", 0)] * 3)
