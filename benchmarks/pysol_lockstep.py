@@ -65,7 +65,8 @@ SAME_RULES: Final = (
     *("fourteen-out", "napoleons-square", "busy-aces", "trefoil", "super-flower-garden", "will-o-the-wisp"),
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
-    *("nestor", "monte-carlo"),
+    *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
+    *("auld-lang-syne", "carpet"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

@@ -10,9 +10,10 @@ from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile
-from solitaire.rules.cards import card_text
+from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import next_cards
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Won
 from solitaire.rules.moves import Carry
@@ -25,6 +26,8 @@ from tests.rules.text.changed_pages import changed
 BISLEY = load("bisley")
 SIR_TOMMY = load("sir-tommy")
 CALCULATION = load("calculation")
+AULD_LANG_SYNE = load("auld-lang-syne")
+CARPET = load("carpet")
 LADY_BETTY = load("lady-betty")
 ODD_AND_EVEN = load("odd-and-even")
 BASES = {"foundation-1": "AC", "foundation-2": "2D", "foundation-3": "3H", "foundation-4": "4S"}
@@ -142,7 +145,38 @@ def test_m11_empty_places_of_odd_and_even_are_filled_from_the_waste() -> None:
     assert played.refusal("tableau-2:tableau-1") == "Cards from pile 2 may go only to a foundation."
 
 
-@pytest.mark.parametrize("game", ["bisley", "sir-tommy", "calculation", "lady-betty", "odd-and-even"])
+def test_m12_only_foundations_of_auld_lang_syne_take_cards() -> None:
+    played = Table(AULD_LANG_SYNE, {"foundation-1": "AH", "tableau-1": "9C 2S", "tableau-2": "3S"})
+    assert played.moves == ["tableau-1:foundation-1"]
+    assert played.refusal("tableau-1:tableau-2") == "Cards cannot be built on a pile in this game."
+    assert played.play("tableau-1:foundation-1").allows("tableau-2:foundation-1")
+
+
+def test_m13_the_stock_of_auld_lang_syne_deals_a_card_to_each_pile_eleven_times() -> None:
+    played = Table(AULD_LANG_SYNE, {"tableau-1": "9C", "stock": "8D 7S 6S 5H"}).play("deal")
+    assert [played[f"tableau-{pile}"] for pile in range(1, 5)] == ["9C 5H", "6S", "7S", "8D"]
+    full = Table(AULD_LANG_SYNE, opening(AULD_LANG_SYNE, full_pack(1)))
+    full = full.play(*["deal"] * 11)
+    assert full.refusal("deal") == "There are no cards left to deal."
+    assert full.refusal("redeal")
+
+
+def test_m14_the_waste_fills_empty_places_of_carpet() -> None:
+    places = {"foundation-hearts": "AH", "tableau-1": "2H", "tableau-2": "2S", "waste": "8D 7S"}
+    played = Table(CARPET, places)
+    assert played.allows("tableau-1:foundation-hearts")
+    assert played.refusal("tableau-2:foundation-hearts") == (
+        "The foundation of hearts needs the 2 of hearts next."
+    )
+    assert played.play("waste:tableau-20")["tableau-20"] == "7S"
+    assert not played.allows("waste:tableau-1")
+    assert played.refusal("tableau-2:tableau-3") == "Cards from place 2 may go only to a foundation."
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["bisley", "sir-tommy", "calculation", "lady-betty", "odd-and-even", "auld-lang-syne", "carpet"],
+)
 def test_random_games_keep_the_contracts(game: str) -> None:
     assert not conformance_faults(load(game), playouts=10)
 

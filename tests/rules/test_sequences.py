@@ -150,6 +150,16 @@ def test_s15_mrs_mop_has_all_cards_face_up_and_no_stock() -> None:
     assert after["tableau-1"] == "4D" and after["foundation-1"] == sequence("S")
 
 
+def test_s16_sequences_of_black_widow_move_whatever_their_suits_but_leave_in_one_suit() -> None:
+    rules = load("black-widow")
+    played = Table(rules, {"tableau-1": "2C 9S 8H 7H", "tableau-2": "9C"})
+    assert played.play("tableau-1:tableau-3:3")["tableau-3"] == "9S 8H 7H"
+    assert not played.allows("tableau-1:tableau-3:4")
+    two_suits = f"{sequence('S', 'K', '3')} 2H AH"
+    stays = Table(rules, {"tableau-1": two_suits.removesuffix(" AH"), "tableau-2": "4D AH"})
+    assert stays.play("tableau-2:tableau-1")["tableau-1"] == two_suits
+
+
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
     for number in (Deal(7), Deal(100_000), Deal(617, microsoft=True)):
         four, two, one = (shuffled(number, 2, suits) for suits in (4, 2, 1))

@@ -1,4 +1,4 @@
-"""Two decks in rows: the rule tests D5 to D11 of docs/rules.md 12."""
+"""Two decks in rows: the rule tests D5 to D13 of docs/rules.md 12."""
 
 from __future__ import annotations
 
@@ -66,6 +66,25 @@ def test_d11_miss_milligan_deals_onto_empty_columns_which_kings_fill() -> None:
     assert played.refusal("tableau-2:tableau-3") == "Only a king can go to an empty column."
 
 
+def test_d12_sequences_of_thieves_of_egypt_move_together_and_kings_fill_spaces() -> None:
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "TD", "tableau-3": "5C KS QH", "waste": "3D"}
+    played = Table(load("thieves-of-egypt"), piles)
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TD 9S 8H"
+    assert played.refusal("tableau-1:tableau-4:2") == "Only a king can go to an empty column."
+    assert played.play("tableau-3:tableau-4:2")["tableau-4"] == "KS QH"
+    assert played.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
+
+
+def test_d13_waning_moon_is_built_in_suit_one_card_at_a_time() -> None:
+    piles = {"tableau-1": "2C 8H 7H", "tableau-2": "8H", "tableau-3": "8D", "tableau-4": "9H"}
+    played = Table(load("waning-moon"), piles)
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-4:2") == "Cards move one at a time."
+
+
 def test_closed_cells_lengthen_no_sequence() -> None:
     """Where cells and empty columns limit sequences, those that take no card yet do not help."""
     ruleset = MISS_MILLIGAN.ruleset
@@ -75,7 +94,9 @@ def test_closed_cells_lengthen_no_sequence() -> None:
     assert Table(rules, piles).allows("tableau-1:tableau-2:2")
 
 
-@pytest.mark.parametrize("game", ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress"])
+@pytest.mark.parametrize(
+    "game", ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress", "waning-moon"]
+)
 def test_the_stock_is_turned_once(game: str) -> None:
     played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."

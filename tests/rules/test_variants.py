@@ -122,6 +122,52 @@ def test_spaces_of_storehouse_are_filled_from_the_reserve_and_the_stock_is_turne
     )
 
 
+# Acme.
+
+
+ACME = load("acme")
+ACES = {f"foundation-{suit}": f"A{suit[0].upper()}" for suit in ("clubs", "diamonds", "hearts", "spades")}
+
+
+def test_acme_sets_the_aces_out_and_builds_columns_in_suit_card_by_card() -> None:
+    dealt = Table(ACME, opening(ACME, full_pack(1)))
+    assert {name: dealt[name] for name in ACES} == ACES
+    piles = {"tableau-1": "9H 8H", "tableau-2": "TH", "tableau-3": "9D", "tableau-4": "9H"}
+    played = Table(ACME, {**ACES, **piles})
+    assert played.play("tableau-1:tableau-4")["tableau-4"] == "9H 8H"
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+def test_kings_of_acme_do_not_go_on_aces() -> None:
+    played = Table(ACME, {**ACES, "foundation-hearts": "", "tableau-1": "KH", "tableau-2": "AH"})
+    assert not played.allows("tableau-1:tableau-2")
+
+
+def test_spaces_of_acme_are_filled_from_the_reserve_and_then_with_any_card() -> None:
+    piles = {"tableau-1": "8H", "tableau-2": "9H", "tableau-3": "8C 5S", "tableau-4": "9D", "waste": "4C"}
+    played = Table(ACME, {**ACES, **piles, "reserve": "#5D 6S"})
+    assert played.play("tableau-1:tableau-2")["tableau-1"] == "6S"
+    cleared = Table(ACME, {**ACES, **piles}).play("tableau-1:tableau-2")
+    assert cleared.allows("tableau-3:tableau-1") and cleared.allows("waste:tableau-1")
+    assert cleared.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
+
+
+# Somerset.
+
+
+def test_d14_somerset_is_built_in_alternate_colours_one_card_at_a_time() -> None:
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "9S", "tableau-3": "9D", "tableau-4": "TD"}
+    played = Table(load("somerset"), piles)
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-4:2") == "Cards move one at a time."
+    assert played.play("tableau-1:tableau-5")["tableau-5"] == "8H"
+    assert not any(name.startswith("reserve") for name in load("somerset").index)
+
+
 # Agnes.
 
 AGNES = {

@@ -169,6 +169,8 @@ NO_RULE = {
     **{("peek", setting): "as in Osmosis" for setting in ("tableau.to", "waste.to", "foundation.suit")},
     **{("accordion", f"tableau.{key}"): "as in any row that closes up" for key in ("build", "unit", "space")},
     **{(game, "tableau.to"): "cards of rows go to all empty places" for game in ROWS},
+    ("carpet", "tableau.unit"): "as in Baroness",
+    ("black-widow", "tableau.run"): "sequences that move are built like all others",
     ("tri-peaks", "foundation.suit"): "as in Golf",
     ("black-hole", "foundation.suit"): "as in Golf",
 }

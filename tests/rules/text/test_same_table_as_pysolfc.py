@@ -62,6 +62,17 @@ def without_aces(cards: list[str]) -> list[list[str]]:
     return [[card] if card[0] != "A" else [] for card in cards]
 
 
+def stairs(cards: list[str], sizes: Sequence[int]) -> list[list[str]]:
+    """Cards dealt in rows from the left, each to the columns that are not full."""
+    dealt = iter(cards)
+    columns: list[list[str]] = [[] for _ in sizes]
+    for row in range(max(sizes)):
+        for column, size in zip(columns, sizes, strict=True):
+            if row < size:
+                column.append(next(dealt))
+    return columns
+
+
 def aces_moved(cards: list[str]) -> list[list[str]]:
     """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
     rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
@@ -90,6 +101,9 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
+    "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),
+    "auld-lang-syne": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:4], 4),
+    "carpet": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:20], 20),
     "sir-tommy": lambda _: [[]] * 4,
     "lady-betty": lambda _: [[]] * 6,
     "osmosis": lambda cards: dealt_in_rows(cards[:16], 4),

@@ -105,9 +105,11 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
     start = min(left, width - len(others) * (BESIDE + size.width))
+    step = min(down, (height - LABEL - size.height) // max(1, len(others) - 1))
+    first = min(top, height - size.height - (len(others) - 1) * step)
     for number, spec in enumerate(others):
         if form.is_below:
             x, y = start + BESIDE + number * (BESIDE + size.width), height - size.height
         else:
-            x, y = left + grid_width + BESIDE, top + number * down
+            x, y = left + grid_width + BESIDE, first + number * step
         yield PilePlace(spec.index, x, y, fan=1, key=KeyAt.BESIDE)

@@ -24,7 +24,16 @@ from tests.samples import one_in
 from tests.solver.endgames import compare_with_core
 from tests.solver.solved_games import solved
 
-GAMES = ["spider", "spider-one-suit", "spiderette", "mrs-mop", "simple-simon", "scorpion", "wasp"]
+GAMES = [
+    "spider",
+    "spider-one-suit",
+    "black-widow",
+    "spiderette",
+    "mrs-mop",
+    "simple-simon",
+    "scorpion",
+    "wasp",
+]
 
 
 def test_the_games_are_found_by_their_rules() -> None:

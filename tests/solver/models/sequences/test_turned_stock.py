@@ -36,7 +36,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
         # A column that moves whole to a space changes nothing.
         assert children | {problem.start} == after | {problem.start}
         moves += len(after)
-    assert moves > 9
+    assert moves > 5
 
 
 @pytest.mark.parametrize("game", GAMES)

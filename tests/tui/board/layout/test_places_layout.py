@@ -25,7 +25,7 @@ from tests.rules.rows_of_cards import position_of
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
-GAMES = ["montana", "blue-moon", "monte-carlo"]
+GAMES = ["montana", "blue-moon", "monte-carlo", "carpet"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
