@@ -37,14 +37,14 @@ def measured_rules_page(ruleset: Ruleset) -> Page:
 
 
 def odds(figures: GameFigures) -> str:
-    """How many deals can be won: ``about 92 of 100``, or ``unknown``."""
+    """How many deals can be won: ``about 92 of 100``, ``hardly any``, or ``unknown``."""
     low, high = figures.share
     if high - low > WIDE:
         return UNKNOWN
     if high - low > NARROW:
         return f"{100 * low:.0f} to {100 * high:.0f} of 100"
     in_hundred = round(50 * (figures.winnable + figures.deals - figures.lost) / figures.deals)
-    return f"about {in_hundred} of 100" if in_hundred < 100 else "nearly all"
+    return {0: "hardly any", 100: "nearly all"}.get(in_hundred, f"about {in_hundred} of 100")
 
 
 def length(moves: int) -> str:

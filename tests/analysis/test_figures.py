@@ -61,6 +61,7 @@ def test_the_page_begins_with_the_odds_and_ends_with_how_they_were_obtained() ->
     ("winnable", "lost", "text"),
     [
         (1000, 0, "nearly all"),
+        (4, 995, "hardly any"),
         (917, 83, "about 92 of 100"),
         (905, 83, "about 91 of 100"),
         (770, 109, "74 to 91 of 100"),
