@@ -104,7 +104,7 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
         if rules.row_places:
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
         yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
-    start = min(left, width - len(others) * (BESIDE + size.width))
+    start = (width - len(others) * (BESIDE + size.width)) // 2
     step = min(down, (height - LABEL - size.height) // max(1, len(others) - 1))
     first = min(top, height - size.height - (len(others) - 1) * step)
     for number, spec in enumerate(others):

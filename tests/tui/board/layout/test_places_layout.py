@@ -17,6 +17,7 @@ from solitaire.rules.position import face_down_position
 from solitaire.rules.sections import PackSection, StockSection
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.layout.places_layout import BESIDE
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -143,3 +144,11 @@ def test_piles_too_many_for_a_low_board_stand_below_a_grid() -> None:
     others = [place for place in arrangement.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
     assert all(place.y >= lowest + arrangement.card.height for place in others)
     assert all(2 <= place.x <= 80 - arrangement.card.width for place in others)
+
+
+def test_piles_below_a_grid_are_in_the_middle_of_the_board() -> None:
+    carpet = load("carpet")
+    arrangement = arranged(carpet, 80, 22)
+    others = [place.x for place in arrangement.places if carpet.piles[place.pile].zone is not Zone.TABLEAU]
+    left = min(others) - BESIDE
+    assert abs(left - (80 - max(others) - arrangement.card.width)) <= 1
