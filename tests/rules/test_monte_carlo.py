@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.rules.apply import apply, perform
+from solitaire.rules.apply import apply
 from solitaire.rules.cards import Card, face_down, full_pack, parse_card, rank_of, suit_of
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Dealt, Gathered, Won
@@ -17,8 +17,8 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.solver.answer import Verdict
-from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table
+from tests.solver.every_way_to_play import compare_with_every_way
 
 MONTE_CARLO = load("monte-carlo")
 PLACES = MONTE_CARLO.seat_piles[0].tableau
@@ -94,23 +94,9 @@ def test_a_game_is_lost_when_no_pair_touches_after_the_cards_closed_up() -> None
 
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
-    random, found = Random(4), list[Verdict]()
-    for _ in range(120):
-        position = small_game(random)
-        verdict = Verdict.WINNABLE if is_winnable(position, {}) else Verdict.UNWINNABLE
-        assert solve_within(MONTE_CARLO, position, 20_000).verdict is verdict
-        found.append(verdict)
-    assert min(found.count(verdict) for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 5
-
-
-def is_winnable(position: Position, known: dict[Position, bool]) -> bool:
-    """Whether any way to play wins; no position comes again, since cards only leave and close up."""
-    if position not in known:
-        moves = legal_moves(MONTE_CARLO, position)
-        known[position] = MONTE_CARLO.is_won(position) or any(
-            is_winnable(perform(MONTE_CARLO, position, move)[0], known) for move in moves
-        )
-    return known[position]
+    random = Random(4)
+    found = compare_with_every_way(MONTE_CARLO, [small_game(random) for _ in range(120)])
+    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 5
 
 
 def small_game(random: Random) -> Position:
