@@ -27,7 +27,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import RedealSource, Unit
+from solitaire.rules.vocabulary import Destination, RedealSource, Unit
 from solitaire.solver.solve import solve_within
 
 FIRST_DEAL: Final = 100_001
@@ -66,7 +66,7 @@ SAME_RULES: Final = (
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
-    *("auld-lang-syne", "carpet"),
+    *("auld-lang-syne", "carpet", "american-toad"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 
@@ -99,8 +99,11 @@ def reading(rules: Rules, position: Position, step: Step) -> str | None:
             return "complete sequences by hand"
         case Zone.TABLEAU, Zone.TABLEAU:
             is_whole = step.cards == len(position.piles[step.source])
-            if is_whole and not position.piles[step.target]:
+            fills_space = not position.piles[step.target]
+            if fills_space and is_whole:
                 return "a whole column to a space"
+            if fills_space and Destination.SPACE not in rules.ruleset.tableau.to:
+                return "from a column to a space"
             moves_fewer = unit in (Unit.SINGLE, Unit.SINGLE_OR_ALL) or rules.ruleset.tableau.run
             if step.cards > 1 and moves_fewer:
                 return "more cards at once"

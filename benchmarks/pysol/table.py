@@ -159,7 +159,8 @@ class Table:
             one, cap = fixed[spec.number], stack.cap
             has_suit = self._rules.ruleset.foundation.suit is not FoundationSuit.NONE
             suit_fits = not has_suit or SUITS_OF_PACK[4].index(suit_of(one.base)) in (cap.suit, cap.base_suit)
-            return suit_fits and (cap.base_rank + 1, cap.dir) == (rank_of(one.base), one.step)
+            base = stack.cards[0].rank if stack.cards else cap.base_rank
+            return suit_fits and (base + 1, cap.dir) == (rank_of(one.base), one.step)
         if spec.suit is None:
             return True
         return SUITS_OF_PACK[4].index(spec.suit) in (stack.cap.suit, stack.cap.base_suit)

@@ -45,6 +45,7 @@ def only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
     """Whether only cards of the waste may be moved to columns, or to empty ones."""
     reserve = ruleset.reserve
     # Where the reserve fills empty columns first, this is asked of the time when it is empty.
-    others = (ruleset.tableau.to, reserve.to if reserve.piles and not reserve.fills_first else ())
+    is_empty = to is Destination.SPACE and reserve.has_priority
+    others = (ruleset.tableau.to, reserve.to if reserve.piles and not is_empty else ())
     is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
     return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)

@@ -263,6 +263,11 @@ def test_an_ace_fills_a_column_alone_where_nothing_is_built_on_it(game: str, fil
     assert f"An empty column may be filled with {filler}" in page
 
 
+def test_where_only_the_waste_fills_spaces_after_the_reserve_the_page_says_so() -> None:
+    page = page_text(load_ruleset("american-toad"))
+    assert "After that, an empty column may be filled only from the waste, with any card." in page
+
+
 def test_where_rows_have_other_places_empty_each_is_named() -> None:
     heights = [1] * 56
     for empty in (0, 15, 30, 45):

@@ -1,0 +1,196 @@
+"""Canfield and its kin: their differences of docs/rules.md 8."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import full_pack
+from solitaire.rules.initial_deal import opening
+from solitaire.rules.move_facts import Carried, TurnedUp
+from tests.rules.positions import Table
+
+# Canfield.
+
+CANFIELD = {
+    "foundation-clubs": "5C",
+    "reserve": "#7D #8D 9S",
+    "tableau-1": "TH",
+    "tableau-2": "JS TD",
+    "waste": "2H",
+}
+
+
+def test_canfield_fills_a_space_from_the_reserve_at_once() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"tableau-3": "JC", "tableau-4": "3C"})
+    after = canfield.play("tableau-1:tableau-3")
+    assert (after["tableau-1"], after["tableau-3"], after["reserve"]) == ("9S", "JC TH", "#7D 8D")
+    carried = [fact.target for fact in after.facts if isinstance(fact, Carried)]
+    turned = [fact.pile for fact in after.facts if isinstance(fact, TurnedUp)]
+    assert (carried, turned) == (["tableau-3", "tableau-1"], ["reserve"])
+
+
+def test_canfields_spaces_take_any_card_once_the_reserve_is_gone() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"reserve": "", "tableau-3": "JC", "tableau-4": "3C"})
+    after = canfield.play("tableau-1:tableau-3")
+    assert after["tableau-1"] == ""
+    assert after.allows("waste:tableau-1") and after.allows("tableau-3:tableau-1")
+
+
+def test_canfields_last_reserve_card_fills_and_the_next_space_stays_open() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"reserve": "4C", "tableau-3": "JC", "tableau-4": "QH"})
+    after = canfield.play("tableau-1:tableau-3", "tableau-3:tableau-4:2")
+    assert [after[f"tableau-{column}"] for column in (1, 3, 4)] == ["4C", "", "QH JC TH"]
+    assert after["reserve"] == ""
+
+
+def test_canfields_reserve_goes_up_and_onto_columns() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"tableau-3": "JC", "tableau-4": "3C"})
+    assert canfield.play("reserve:tableau-1")["reserve"] == "#7D 8D"
+    up = Table(load("canfield"), CANFIELD | {"reserve": "#7D 6C", "tableau-3": "JC", "tableau-4": "3C"})
+    assert up.play("reserve:foundation-clubs")["foundation-clubs"] == "5C 6C"
+    assert canfield.refusal("tableau-4:reserve") == "Cards cannot be moved to the reserve."
+    assert canfield.refusal("foundation-clubs:tableau-1") == "Cards on the foundations stay there."
+
+
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield", "demon-patience"])
+def test_canfields_columns_continue_past_the_base(game: str) -> None:
+    # A five started the foundations; Solvitaire lays no four on it.
+    piles = {
+        "foundation-clubs": "5C",
+        "tableau-1": "5H",
+        "tableau-2": "4S",
+        "tableau-3": "AD",
+        "tableau-4": "KC",
+    }
+    canfield = Table(load(game), piles)
+    assert canfield.play("tableau-2:tableau-1", "tableau-4:tableau-3")["tableau-1"] == "5H 4S"
+
+
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield"])
+def test_canfield_moves_the_last_card_or_the_whole_column(game: str) -> None:
+    canfield = Table(
+        load(game), {"foundation-clubs": "5C", "tableau-1": "JS TD 9C", "tableau-2": "QH", "tableau-3": "JC"}
+    )
+    assert canfield.allows("tableau-1:tableau-2:3")
+    assert canfield.refusal("tableau-1:tableau-3:2") == (
+        "Only the last card of a column, or all its face-up cards together, may move."
+    )
+
+
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield"])
+def test_canfield_turns_three_cards_without_limit(game: str) -> None:
+    canfield = Table(load(game), {"foundation-clubs": "5C", "stock": "2H 4H 6H 8H"}).play("deal")
+    assert canfield["waste"] == "8H 6H 4H"
+    assert canfield.play("deal", *["redeal", "deal", "deal"] * 5).allows("redeal")
+
+
+def test_superior_canfields_spaces_are_filled_as_the_player_likes() -> None:
+    superior = Table(
+        load("superior-canfield"), CANFIELD | {"reserve": "7D 8D 9S", "tableau-3": "JC", "tableau-4": "3C"}
+    )
+    after = superior.play("tableau-1:tableau-3")
+    assert (after["tableau-1"], after["reserve"]) == ("", "7D 8D 9S")
+    assert {"waste:tableau-1", "reserve:tableau-1", "tableau-2:tableau-1"} <= set(after.moves)
+
+
+# Storehouse.
+
+
+STOREHOUSE = load("storehouse")
+TWOS = {f"foundation-{number}": f"2{suit}" for number, suit in enumerate("CDHS", start=1)}
+
+
+def test_storehouse_sets_the_twos_out_and_builds_them_up_to_the_ace() -> None:
+    dealt = Table(STOREHOUSE, opening(STOREHOUSE, full_pack(1)))
+    assert [dealt[f"foundation-{number}"] for number in range(1, 5)] == ["2C", "2D", "2H", "2S"]
+    clubs = " ".join(f"{rank}C" for rank in "23456789TJQK")
+    played = Table(STOREHOUSE, {**TWOS, "foundation-1": clubs, "tableau-1": "3H", "tableau-2": "AC"})
+    assert played.play("tableau-2:foundation-1")["foundation-1"] == f"{clubs} AC"
+    assert played.allows("tableau-1:foundation-3")
+
+
+def test_storehouse_is_built_in_suit_with_kings_on_aces() -> None:
+    piles = {"tableau-1": "QH JH TH", "tableau-2": "KH", "tableau-3": "AH", "tableau-4": "KS"}
+    played = Table(STOREHOUSE, {**TWOS, **piles})
+    assert played.allows("tableau-2:tableau-3")
+    assert played.allows("tableau-1:tableau-2:3")
+    assert not played.allows("tableau-1:tableau-2:2")
+    assert not played.allows("tableau-1:tableau-4:3")
+
+
+def test_spaces_of_storehouse_are_filled_from_the_reserve_and_the_stock_is_turned_three_times() -> None:
+    piles = {"tableau-1": "QH", "tableau-2": "KH", "tableau-3": "8C", "tableau-4": "9D", "waste": "4C"}
+    played = Table(STOREHOUSE, {**TWOS, **piles, "storehouse": "#5D 6S"})
+    assert played.play("tableau-1:tableau-2")["tableau-1"] == "6S"
+    assert played.position.redeals_left == 2
+    assert played.play("redeal", "deal", "redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only three times."
+    )
+
+
+# Acme.
+
+
+ACME = load("acme")
+ACES = {f"foundation-{suit}": f"A{suit[0].upper()}" for suit in ("clubs", "diamonds", "hearts", "spades")}
+
+
+def test_acme_sets_the_aces_out_and_builds_columns_in_suit_card_by_card() -> None:
+    dealt = Table(ACME, opening(ACME, full_pack(1)))
+    assert {name: dealt[name] for name in ACES} == ACES
+    piles = {"tableau-1": "9H 8H", "tableau-2": "TH", "tableau-3": "9D", "tableau-4": "9H"}
+    played = Table(ACME, {**ACES, **piles})
+    assert played.play("tableau-1:tableau-4")["tableau-4"] == "9H 8H"
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+def test_kings_of_acme_do_not_go_on_aces() -> None:
+    played = Table(ACME, {**ACES, "foundation-hearts": "", "tableau-1": "KH", "tableau-2": "AH"})
+    assert not played.allows("tableau-1:tableau-2")
+
+
+def test_spaces_of_acme_are_filled_from_the_reserve_and_then_with_any_card() -> None:
+    piles = {"tableau-1": "8H", "tableau-2": "9H", "tableau-3": "8C 5S", "tableau-4": "9D", "waste": "4C"}
+    played = Table(ACME, {**ACES, **piles, "reserve": "#5D 6S"})
+    assert played.play("tableau-1:tableau-2")["tableau-1"] == "6S"
+    cleared = Table(ACME, {**ACES, **piles}).play("tableau-1:tableau-2")
+    assert cleared.allows("tableau-3:tableau-1") and cleared.allows("waste:tableau-1")
+    assert cleared.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
+
+
+# American Toad.
+
+TOAD = load("american-toad")
+BASE = {"foundation-clubs-1": "9C"}
+
+
+def test_american_toad_is_built_in_suit_by_last_cards_and_whole_columns() -> None:
+    piles = {
+        "tableau-1": "3S 2S AS",
+        "tableau-2": "4S",
+        "tableau-3": "2S",
+        "tableau-4": "4H",
+        "tableau-5": "KS",
+    }
+    played = Table(TOAD, {**BASE, **piles})
+    assert played.allows("tableau-1:tableau-2:3") and played.allows("tableau-1:tableau-3")
+    assert not played.allows("tableau-1:tableau-4:3")
+    assert played.refusal("tableau-1:tableau-2:2")
+    assert played.play("tableau-5:tableau-1")["tableau-1"] == "3S 2S AS KS"
+
+
+def test_spaces_of_american_toad_are_filled_from_the_reserve_and_then_from_the_waste() -> None:
+    piles = {"tableau-1": "8H", "tableau-2": "9H", "tableau-3": "8C 5S", "waste": "4C"}
+    others = {f"tableau-{column}": "9D" for column in range(4, 9)}
+    played = Table(TOAD, {**BASE, **piles, **others, "reserve": "#5D 6S"})
+    assert played.play("tableau-1:tableau-2")["tableau-1"] == "6S"
+    cleared = Table(TOAD, {**BASE, **piles, **others}).play("tableau-1:tableau-2")
+    assert cleared.refusal("tableau-3:tableau-1") == "Only a card from the waste can go to an empty column."
+    assert cleared.play("waste:tableau-1")["tableau-1"] == "4C"
+    assert cleared.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
