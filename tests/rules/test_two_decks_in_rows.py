@@ -1,4 +1,4 @@
-"""Two decks in rows: the rule tests D5 to D13 of docs/rules.md 12."""
+"""Two decks in rows: the rule tests D5 to D15 of docs/rules.md 12."""
 
 from __future__ import annotations
 
@@ -85,6 +85,21 @@ def test_d13_waning_moon_is_built_in_suit_one_card_at_a_time() -> None:
     assert played.refusal("tableau-1:tableau-4:2") == "Cards move one at a time."
 
 
+def test_d15_deuces_are_built_up_to_the_ace_and_kings_go_on_aces() -> None:
+    up_to_king = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+    piles = {
+        "tableau-1": "5C AH",
+        "tableau-2": "KH",
+        "tableau-3": "KH QH",
+        "tableau-4": "9C 8H",
+    }
+    played = Table(load("deuces"), {**piles, "foundation-3": up_to_king})
+    assert played.play("tableau-2:tableau-1")["tableau-1"] == "5C AH KH"
+    assert played.refusal("tableau-3:tableau-1:2") == "Cards move one at a time."
+    assert played.play("tableau-1:foundation-3")["foundation-3"] == f"{up_to_king} AH"
+    assert played.play("tableau-4:tableau-5")["tableau-5"] == "8H"
+
+
 def test_closed_cells_lengthen_no_sequence() -> None:
     """Where cells and empty columns limit sequences, those that take no card yet do not help."""
     ruleset = MISS_MILLIGAN.ruleset
@@ -95,7 +110,8 @@ def test_closed_cells_lengthen_no_sequence() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress", "waning-moon"]
+    "game",
+    ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress", "waning-moon", "deuces"],
 )
 def test_the_stock_is_turned_once(game: str) -> None:
     played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})

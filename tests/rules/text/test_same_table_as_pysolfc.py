@@ -23,8 +23,9 @@ def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: st
     # Klondike's relatives differ in what lies face up, the table is one.
     layout = LAYOUTS.get(game) or LAYOUTS.get(ruleset.family, "klondike")
     own = OWN_LAYOUTS.get(game)
+    pack = two_packs if ruleset.pack.decks == 2 else one_pack
     for number in range(1, 20) if promised else ():
-        wanted = own(cards_of(number)) if own else layout_of(layout, number)
+        wanted = own(pack(number)) if own else layout_of(layout, number)
         assert columns(game, number) == wanted
     assert promised or any(columns(game, number) != layout_of(layout, number) for number in range(1, 20))
 
@@ -62,6 +63,10 @@ def without_aces(cards: list[str]) -> list[list[str]]:
     return [[card] if card[0] != "A" else [] for card in cards]
 
 
+def without_twos(cards: list[str]) -> list[str]:
+    return [card for card in cards if card[0] != "2"]
+
+
 def stairs(cards: list[str], sizes: Sequence[int]) -> list[list[str]]:
     """Cards dealt in rows from the left, each to the columns that are not full."""
     dealt = iter(cards)
@@ -97,6 +102,8 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "blue-moon": aces_moved,
     "jungle": aces_moved,
     "red-moon": aces_first,
+    "deuces": lambda cards: dealt_in_rows(without_twos(cards)[:10], 10),
+    "double-freecell": lambda cards: dealt_in_rows(cards, 10),
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
@@ -127,13 +134,26 @@ def columns(game: str, number: int) -> list[list[str]]:
     ]
 
 
-def cards_of(number: int) -> list[str]:
+def one_pack(number: int) -> list[str]:
     """The shuffled pack of the library: all cards of a layout in rows, in the order dealt."""
-    rows = zip_longest(*layout_of("streets_and_alleys", number), fillvalue="")
+    return in_rows(layout_of("streets_and_alleys", number))
+
+
+def two_packs(number: int) -> list[str]:
+    """Two shuffled packs of the library: a layout in rows, then the cards of its stock."""
+    stock, *_ = layout_text("gypsy", number).splitlines()
+    return in_rows(layout_of("gypsy", number)) + stock.removeprefix("Talon:").split()
+
+
+def in_rows(dealt: list[list[str]]) -> list[str]:
+    rows = zip_longest(*dealt, fillvalue="")
     return [card for row in rows for card in row if card]
 
 
 def layout_of(game: str, number: int) -> list[list[str]]:
+    return [line.split() for line in layout_text(game, number).splitlines() if ":" not in line]
+
+
+def layout_text(game: str, number: int) -> str:
     layout: str = Layout(game, number, RandomBase.DEALS_PYSOLFC).calc_layout_string(CardRenderer(True))
-    lines = layout.replace("<", "").replace(">", "").splitlines()
-    return [line.split() for line in lines if ":" not in line]
+    return layout.replace("<", "").replace(">", "")
