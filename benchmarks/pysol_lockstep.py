@@ -49,6 +49,7 @@ OTHER_NAMES: Final = {
     "klondike-vegas": "Vegas Klondike",
     "spider-one-suit": "Spider (1 Suit)",
     "spider-two-suits": "Spider (2 Suits)",
+    "sultan": "Sultan +",
     "tri-peaks": "Three Peaks",
 }
 """The names of games that PySolFC calls otherwise."""
@@ -67,7 +68,7 @@ SAME_RULES: Final = (
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
-    *("auld-lang-syne", "carpet", "american-toad", "deuces", "double-freecell"),
+    *("auld-lang-syne", "carpet", "american-toad", "deuces", "double-freecell", "sultan"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

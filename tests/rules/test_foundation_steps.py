@@ -28,8 +28,10 @@ SIR_TOMMY = load("sir-tommy")
 CALCULATION = load("calculation")
 AULD_LANG_SYNE = load("auld-lang-syne")
 CARPET = load("carpet")
+COLORADO = load("colorado")
 LADY_BETTY = load("lady-betty")
 ODD_AND_EVEN = load("odd-and-even")
+SULTAN = load("sultan")
 BASES = {"foundation-1": "AC", "foundation-2": "2D", "foundation-3": "3H", "foundation-4": "4S"}
 
 
@@ -173,9 +175,52 @@ def test_m14_the_waste_fills_empty_places_of_carpet() -> None:
     assert played.refusal("tableau-2:tableau-3") == "Cards from place 2 may go only to a foundation."
 
 
+def test_m15_the_card_turned_goes_on_any_pile_of_colorado() -> None:
+    played = Table(COLORADO, {"tableau-1": "9C", "tableau-2": "3C", "waste": "8D", "stock": "#7S"})
+    assert played.play("waste:tableau-2")["tableau-2"] == "3C 8D"
+    assert played.play("waste:tableau-20")["waste"] == "7S"
+    assert played.refusal("tableau-1:tableau-2") == "Cards from pile 1 may go only to a foundation."
+    assert not played.allows("tableau-1:tableau-3")
+
+
+def test_m16_foundations_of_colorado_are_built_up_and_down_in_suit() -> None:
+    hearts = {"foundation-3": up_to("7H"), "foundation-7": "KH QH JH TH 9H"}
+    played = Table(COLORADO, {**hearts, "tableau-1": "8H", "waste": "8S"})
+    assert played.play("tableau-1:foundation-3")["foundation-3"] == up_to("8H")
+    assert played.play("tableau-1:foundation-7")["foundation-7"].endswith("9H 8H")
+    assert not played.allows("waste:foundation-3") and not played.allows("waste:foundation-7")
+
+
+def test_m17_aces_go_on_kings_of_sultan_but_not_on_the_sultan() -> None:
+    kings = {"foundation-5": "KH", "foundation-6": "KH", "foundation-8": "KS"}
+    played = Table(SULTAN, {**kings, "tableau-1": "AS", "tableau-2": "2S", "tableau-3": "AH"})
+    harem = played.play("tableau-1:foundation-8", "tableau-2:foundation-8")
+    assert harem["foundation-8"] == "KS AS 2S"
+    assert played.refusal("tableau-3:foundation-5") == "Foundation 5 is complete."
+    assert played.allows("tableau-3:foundation-6")
+
+
+def test_m18_the_waste_fills_the_divan_of_sultan_and_is_turned_over_twice() -> None:
+    played = Table(SULTAN, {"tableau-2": "9C", "waste": "8D 7S"})
+    assert played.play("waste:tableau-1")["tableau-1"] == "7S"
+    assert played.refusal("tableau-2:tableau-1") == "Cards from place 2 may go only to a foundation."
+    last = played.play("redeal", "deal", "deal", "redeal", "deal", "deal")
+    assert last.refusal("redeal") == "No redeals left: you can go through the stock only three times."
+
+
 @pytest.mark.parametrize(
     "game",
-    ["bisley", "sir-tommy", "calculation", "lady-betty", "odd-and-even", "auld-lang-syne", "carpet"],
+    [
+        "colorado",
+        "sultan",
+        "bisley",
+        "sir-tommy",
+        "calculation",
+        "lady-betty",
+        "odd-and-even",
+        "auld-lang-syne",
+        "carpet",
+    ],
 )
 def test_random_games_keep_the_contracts(game: str) -> None:
     assert not conformance_faults(load(game), playouts=10)

@@ -141,6 +141,8 @@ LAYOUTS = {
     "lady-betty": Layout([0] * 6, [0] * 6, 51, waste=1),
     "auld-lang-syne": Layout([1] * 4, [0] * 4, 44, set_out=4),
     "carpet": Layout([1] * 20, [0] * 20, 28, set_out=4),
+    "colorado": Layout([1] * 20, [0] * 20, 83, decks=2, waste=1),
+    "sultan": Layout([1] * 8, [0] * 8, 87, set_out=9, decks=2),
     "odd-and-even": Layout([1] * 9, [0] * 9, 95, decks=2),
     "calculation": Layout([0] * 4, [0] * 4, 47, set_out=4, waste=1),
     "accordion": Layout([1] * 52, [0] * 52, 0),
