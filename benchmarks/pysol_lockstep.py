@@ -69,6 +69,7 @@ SAME_RULES: Final = (
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
     *("auld-lang-syne", "carpet", "american-toad", "deuces", "double-freecell", "sultan"),
+    *("queenie", "odessa", "canister"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

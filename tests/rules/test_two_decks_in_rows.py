@@ -1,4 +1,4 @@
-"""Two decks in rows: the rule tests D5 to D15 of docs/rules.md 12."""
+"""Two decks in rows, and Fortune's Favor: the rule tests D5 to D17 of docs/rules.md 12."""
 
 from __future__ import annotations
 
@@ -36,6 +36,15 @@ def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
     assert played.refusal("tableau-1:tableau-3") == "Only a card from the waste can go to an empty column."
     assert played.play("waste:tableau-3")["tableau-3"] == "QS"
     assert played.allows("tableau-1:tableau-2")
+
+
+def test_d17_spaces_of_fortunes_favor_are_filled_from_the_waste() -> None:
+    piles = {"tableau-1": "2C 8H", "tableau-2": "9H", "tableau-3": "9S", "waste": "3D QS"}
+    played = Table(load("fortunes-favor"), piles)
+    assert played.refusal("tableau-1:tableau-4") == "Only a card from the waste can go to an empty column."
+    assert played.play("waste:tableau-4")["tableau-4"] == "QS"
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
 
 
 def test_d9_sequences_move_together_in_napoleons_square_but_not_in_busy_aces() -> None:
@@ -111,7 +120,17 @@ def test_closed_cells_lengthen_no_sequence() -> None:
 
 @pytest.mark.parametrize(
     "game",
-    ["emperor", "indian", "napoleons-square", "busy-aces", "diplomat", "congress", "waning-moon", "deuces"],
+    [
+        "emperor",
+        "indian",
+        "napoleons-square",
+        "busy-aces",
+        "diplomat",
+        "congress",
+        "waning-moon",
+        "deuces",
+        "fortunes-favor",
+    ],
 )
 def test_the_stock_is_turned_once(game: str) -> None:
     played = Table(load(game), {"tableau-1": "2C", "waste": "3D"})

@@ -99,6 +99,17 @@ def test_d14_somerset_is_built_in_alternate_colours_one_card_at_a_time() -> None
     assert not any(name.startswith("reserve") for name in load("somerset").index)
 
 
+# Canister.
+
+
+def test_d18_sequences_of_canister_move_together_whatever_their_suits() -> None:
+    piles = {"tableau-1": "2C 9S 8S 7H", "tableau-2": "TD", "tableau-3": "9S 7H"}
+    played = Table(load("canister"), piles)
+    assert played.play("tableau-1:tableau-2:3")["tableau-2"] == "TD 9S 8S 7H"
+    assert played.play("tableau-1:tableau-4:3")["tableau-4"] == "9S 8S 7H"
+    assert not played.allows("tableau-3:tableau-2:2")
+
+
 # Agnes.
 
 AGNES = {
@@ -237,3 +248,22 @@ def test_australian_patience_follows_suit_and_goes_through_its_stock_once() -> N
     )
     assert played.allows("waste:tableau-2")
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
+
+
+def test_queenie_deals_rows_and_the_last_has_three_cards() -> None:
+    rules = load("queenie")
+    played = Table(rules, opening(rules, full_pack(1))).play(*["deal"] * 4)
+    assert [len(played[f"tableau-{column}"].split()) for column in range(1, 8)] == [5, 6, 7, 7, 8, 9, 10]
+    assert played.refusal("deal") == "There are no cards left to deal."
+    moved = Table(rules, {"tableau-1": "2D 9H 4D 2C", "tableau-2": "TS", "tableau-3": "TH"})
+    assert moved.play("tableau-1:tableau-2:3")["tableau-2"] == "TS 9H 4D 2C"
+    assert not moved.allows("tableau-1:tableau-3:3")
+    assert moved.refusal("tableau-2:tableau-4") == "Only a king can go to an empty column."
+
+
+def test_d16_odessa_is_built_in_suit_with_all_that_lies_on_a_card() -> None:
+    piles = {"tableau-1": "#2D 9H 4D 2C", "tableau-2": "TH", "tableau-3": "TD", "tableau-4": "5C QS"}
+    played = Table(load("odessa"), piles)
+    assert played.play("tableau-1:tableau-2:3")["tableau-2"] == "TH 9H 4D 2C"
+    assert not played.allows("tableau-1:tableau-3:3")
+    assert played.refusal("tableau-4:tableau-5") == "Only a king can go to an empty column."

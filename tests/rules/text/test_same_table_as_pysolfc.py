@@ -32,6 +32,7 @@ def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: st
 
 LAYOUTS = {
     "Yukon": "yukon",
+    "queenie": "klondike",
     "FreeCell": "freecell",
     "eight-off": "eight_off",
     "forecell": "forecell",
@@ -78,6 +79,12 @@ def stairs(cards: list[str], sizes: Sequence[int]) -> list[list[str]]:
     return columns
 
 
+def odessa(cards: list[str]) -> list[list[str]]:
+    """Three face-down cards in each column, two to four on them, and a row of seven over all."""
+    lower = stairs(cards[:45], [5, 7, 7, 7, 7, 7, 5])
+    return [[*column, last] for column, last in zip(lower, cards[45:], strict=True)]
+
+
 def aces_moved(cards: list[str]) -> list[list[str]]:
     """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
     rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
@@ -96,6 +103,9 @@ def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
 
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
+    "odessa": odessa,
+    "canister": lambda cards: stairs(cards, [6, 6, 7, 7, 7, 7, 6, 6]),
+    "fortunes-favor": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:12], 12),
     "accordion": lambda cards: [[card] for card in cards],
     "montana": without_aces,
     "gaps": without_aces,
