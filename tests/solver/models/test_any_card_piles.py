@@ -21,7 +21,7 @@ from tests.solver.endgames import wander
 from tests.solver.small_games import few_cards
 
 CALCULATION = load("calculation")
-GAMES = ["calculation", "lady-betty", "sir-tommy"]
+GAMES = ["calculation", "colorado", "lady-betty", "sir-tommy"]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -59,7 +59,9 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(g
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 5
 
 
-@pytest.mark.parametrize(("game", "deal"), [("calculation", 2), ("lady-betty", 3), ("sir-tommy", 4)])
+@pytest.mark.parametrize(
+    ("game", "deal"), [("calculation", 2), ("colorado", 1), ("lady-betty", 3), ("sir-tommy", 4)]
+)
 def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)
     answer = solve_within(rules, Game.new(rules, deal).position, 2000)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from tests.solver.small_games import founded
 
 
-def with_piles(piles: int, passes: int) -> Rules:
-    ruleset = load_ruleset("odd-and-even")
+def with_piles(piles: int, passes: int, game: str = "odd-and-even") -> Rules:
+    ruleset = load_ruleset(game)
     return Rules(
         ruleset._replace(
             tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
@@ -24,10 +24,15 @@ def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2
     """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
     piles, seat_piles = founded(rules), rules.seat_piles[0]
     suit = random.randrange(4)
+    of_suit = [
+        (piles[index], fixed.dealt)
+        for index, fixed in zip(seat_piles.foundations, rules.ruleset.foundation.fixed, strict=True)
+        if suit_of(fixed.base) == suit
+    ]
     loose: list[Card] = []
     while len(loose) < cards:
-        pile = piles[random.choice(seat_piles.foundations[suit::4])]
-        if pile:
+        pile, keeps_base = random.choice(of_suit)
+        if len(pile) > keeps_base:
             loose.append(pile.pop())
     random.shuffle(loose)
     for index in seat_piles.tableau:

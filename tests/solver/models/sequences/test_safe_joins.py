@@ -21,7 +21,7 @@ GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(gam
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert GAMES == ["australian-patience", "russian-solitaire"]
+    assert GAMES == ["australian-patience", "odessa", "russian-solitaire"]
 
 
 @pytest.mark.parametrize("game", GAMES)
