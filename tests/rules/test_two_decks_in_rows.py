@@ -38,15 +38,6 @@ def test_d8_spaces_of_congress_are_filled_from_the_waste() -> None:
     assert played.allows("tableau-1:tableau-2")
 
 
-def test_d17_spaces_of_fortunes_favor_are_filled_from_the_waste() -> None:
-    piles = {"tableau-1": "2C 8H", "tableau-2": "9H", "tableau-3": "9S", "waste": "3D QS"}
-    played = Table(load("fortunes-favor"), piles)
-    assert played.refusal("tableau-1:tableau-4") == "Only a card from the waste can go to an empty column."
-    assert played.play("waste:tableau-4")["tableau-4"] == "QS"
-    assert played.allows("tableau-1:tableau-2")
-    assert not played.allows("tableau-1:tableau-3")
-
-
 def test_d9_sequences_move_together_in_napoleons_square_but_not_in_busy_aces() -> None:
     piles = {"tableau-1": "2C 9H 8H", "tableau-2": "TH"}
     square, aces = (Table(load(game), piles) for game in ("napoleons-square", "busy-aces"))
@@ -107,6 +98,15 @@ def test_d15_deuces_are_built_up_to_the_ace_and_kings_go_on_aces() -> None:
     assert played.refusal("tableau-3:tableau-1:2") == "Cards move one at a time."
     assert played.play("tableau-1:foundation-3")["foundation-3"] == f"{up_to_king} AH"
     assert played.play("tableau-4:tableau-5")["tableau-5"] == "8H"
+
+
+def test_d17_spaces_of_fortunes_favor_are_filled_from_the_waste() -> None:
+    piles = {"tableau-1": "2C 8H", "tableau-2": "9H", "tableau-3": "9S", "waste": "3D QS"}
+    played = Table(load("fortunes-favor"), piles)
+    assert played.refusal("tableau-1:tableau-4") == "Only a card from the waste can go to an empty column."
+    assert played.play("waste:tableau-4")["tableau-4"] == "QS"
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
 
 
 def test_closed_cells_lengthen_no_sequence() -> None:
