@@ -71,12 +71,13 @@ def most_open(rules: Rules) -> int:
     if tableau.build is Build.NONE and stock.to is not StockTo.TABLEAU:
         return max(tableau.cards)
     if rules.ruleset.layout.shape is Shape.FANS:
-        # Rows of fans share the height; of a longer one the lowest cards are counted.
-        return 13
+        # Rows of fans share the height; of a longer one the lowest cards are counted. Piles that take any card
+        # share the cards as well.
+        return 8 if tableau.build is Build.ANY_CARD else 13
     if tableau.labels:
         return 13
-    if rules.collects:
-        # Ten columns share the width; of a longer one the lowest cards are counted.
+    if rules.collects or (tableau.wrap and rules.ruleset.pack.decks > 1):
+        # Eight columns and more share the width; of a longer one the lowest cards are counted.
         return 20
     if tableau.unit is Unit.ANY or tableau.wrap:
         return 34
@@ -125,7 +126,9 @@ def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
     Piles that take any card could hold the whole pack, of which not all cards would be in sight.
     """
     rules, random = load(game), Random(game)
-    columns = set(rules.of_zone(Zone.TABLEAU))
+    tableau, columns = rules.ruleset.tableau, set(rules.of_zone(Zone.TABLEAU))
+    is_fan = rules.ruleset.layout.shape is Shape.FANS
+    in_sight = most_open(rules) if is_fan and tableau.build is Build.ANY_CARD else IN_SIGHT
     for deal in range(1, 4):
         played, longest, at = Game.new(rules, deal), 0, None
         for _ in range(150):
@@ -146,7 +149,7 @@ def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
                 break
             played.play(moves[max(sorted(moves), key=gain)])
             tallest = max(sum(card >= 0 for card in played.position.piles[pile]) for pile in columns)
-            if longest < tallest <= IN_SIGHT:
+            if longest < tallest <= in_sight:
                 longest, at = tallest, played.position
         # Of a deal without a legal move there is nothing to see.
         assert at is None or unreadable(rules, at) == []
