@@ -41,7 +41,6 @@ OTHER_NAMES: Final = {
     "belvedere-classic": "Belvedere",
     "sir-tommy": "Numerica",
     "double-klondike": "Double Klondike (Draw 3)",
-    "double-freecell": "Double FreeCell (Traditional)",
     "fourteen-out": "Fourteen",
     "freecell-two-cells": "FreeCell (2 Reserves)",
     "golf": "Dead King Golf",
@@ -68,7 +67,7 @@ SAME_RULES: Final = (
     *("mrs-mop", "perseverance", "storehouse", "calculation", "lady-betty", "sir-tommy", "aces-up"),
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
-    *("auld-lang-syne", "carpet", "american-toad", "deuces", "double-freecell", "sultan"),
+    *("auld-lang-syne", "carpet", "american-toad", "deuces", "sultan"),
     *("queenie", "odessa", "canister"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""

@@ -143,16 +143,17 @@ def page_text(ruleset: Ruleset) -> str:
     return "\n".join(text for section in rules_page(ruleset).sections for text in section.paragraphs)
 
 
-def test_f16_two_decks_have_eight_cells_and_two_foundations_for_each_suit() -> None:
+def test_f16_two_decks_have_six_cells_and_two_foundations_for_each_suit() -> None:
     rules = load("double-freecell")
     aces = Table(rules, {"tableau-1": "AH", "tableau-2": "AH"})
     opened = aces.play("tableau-1:foundation-hearts-1", "tableau-2:foundation-hearts-2")
     assert (opened["foundation-hearts-1"], opened["foundation-hearts-2"]) == ("AH", "AH")
-    kings = {f"cell-{number}": "KC" for number in range(1, 8)}
-    last = Table(rules, {**kings, "tableau-1": "9S 4D"}).play("tableau-1:cell-8")
-    assert last["cell-8"] == "4D" and not any("cell" in move.split(":")[1] for move in last.moves)
-    nine = Table(rules, {"tableau-1": "2C KS QH JS TH 9S 8H 7S 6H 5S", **columns_taken(rules, 3)})
-    assert nine.allows("tableau-1:tableau-2:9")
+    kings = {f"cell-{number}": "KC" for number in range(1, 6)}
+    last = Table(rules, {**kings, "tableau-1": "9S 4D"}).play("tableau-1:cell-6")
+    assert last["cell-6"] == "4D" and not any("cell" in move.split(":")[1] for move in last.moves)
+    sequence = {"tableau-1": "2C KS QH JS TH 9S 8H 7S 6H", **columns_taken(rules, 3)}
+    assert Table(rules, sequence).allows("tableau-1:tableau-2:7")
+    assert not Table(rules, sequence).allows("tableau-1:tableau-2:8")
 
 
 def test_the_page_states_how_many_cards_move_together() -> None:
