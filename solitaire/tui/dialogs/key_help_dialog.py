@@ -11,7 +11,8 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
-from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, plays_at_once
+from solitaire.game.command_scope import has_use_for
+from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
@@ -75,11 +76,10 @@ def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:
 def _commands(rules: Rules, keyboard: Keyboard, width: int) -> Text:
     """The commands that this game has, in columns, each to be clicked."""
     text = Text()
-    applies = {"deal": is_dealt_by_player(rules), "safe-cards": rules.ruleset.takes_single_cards}
     shown = [
         command
         for command in COMMANDS
-        if command.group is not CommandGroup.CURSOR and applies.get(command.id, True)
+        if command.group is not CommandGroup.CURSOR and has_use_for(rules, command.id)
     ]
     rows = -(-len(shown) // (width // COLUMN))
     for row in range(rows):
