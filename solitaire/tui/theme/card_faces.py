@@ -28,6 +28,7 @@ class Ink(Enum):
 
     FELT = "felt"
     PLACE = "place"
+    MARK = "mark"
     KEY = "key"
     EDGE = "edge"
     EDGE_GAP = "edge gap"
@@ -278,10 +279,12 @@ def stacked_line(size: CardSize, count: int, ink: Ink, emphasis: Emphasis) -> Li
 def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle cell or the one after."""
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
-    inner = size.width - 2
-    rows = [" " * inner] * (size.height - 2)
-    rows[(len(rows) - 1) // 2] = f"{' ' * ((inner - len(mark) + 1) // 2)}{mark}".ljust(inner)
+    inner, marked = size.width - 2, 1 + (size.height - 3) // 2
+    rows = [border.side + " " * inner + border.side] * (size.height - 2)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
-    lines = (top, *(border.side + row + border.side for row in rows), bottom)
-    return tuple(written(line, Ink.PLACE, emphasis) for line in lines)
+    lines = [written(line, Ink.PLACE, emphasis) for line in (top, *rows, bottom)]
+    at = 1 + (inner - len(mark) + 1) // 2
+    line = lines[marked]
+    lines[marked] = (*line[:at], *written(mark, Ink.MARK, emphasis), *line[at + len(mark) :])
+    return tuple(lines)
