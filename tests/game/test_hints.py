@@ -105,6 +105,9 @@ def test_a_stock_that_was_gone_through_for_nothing_is_not_gone_through_again() -
         # Here the ace below the 8 can go up then.
         ("klondike", {"tableau-1": "9C AH 8H", "tableau-2": "9S"}, "tableau-1:tableau-2"),
         ("klondike", {"tableau-1": "9C 8H", "tableau-2": "9S", "waste": "7C 8D"}, "waste:tableau-2"),
+        # A cell takes the card that keeps a column from being emptied, and not one that would only come back.
+        ("miss-milligan", {"tableau-1": "9H 5C", "tableau-2": "TS"}, "tableau-1:cell"),
+        ("freecell", {"tableau-1": "KH 5C", "tableau-2": "KS TH"}, None),
         # A reserve on which cards are built is left for a fan, or takes the card that lies on an ace.
         ("belvedere", {"reserve-1": "4S 3S", "reserve-2": "4D"}, None),
         ("belvedere", {"reserve-1": "4S 3S", "reserve-2": "4D", "tableau-1": "4C"}, "reserve-1:tableau-1"),

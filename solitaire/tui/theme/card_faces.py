@@ -279,12 +279,16 @@ def stacked_line(size: CardSize, count: int, ink: Ink, emphasis: Emphasis) -> Li
 def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle cell or the one after."""
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
-    inner, marked = size.width - 2, 1 + (size.height - 3) // 2
+    inner = size.width - 2
     rows = [border.side + " " * inner + border.side] * (size.height - 2)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
     lines = [written(line, Ink.PLACE, emphasis) for line in (top, *rows, bottom)]
-    at = 1 + (inner - len(mark) + 1) // 2
-    line = lines[marked]
-    lines[marked] = (*line[:at], *written(mark, Ink.MARK, emphasis), *line[at + len(mark) :])
+    before = border.side + " " * ((inner - len(mark) + 1) // 2)
+    after = " " * (1 + inner - len(before) - len(mark)) + border.side
+    lines[1 + (len(rows) - 1) // 2] = (
+        *written(before, Ink.PLACE, emphasis),
+        *written(mark, Ink.MARK, emphasis),
+        *written(after, Ink.PLACE, emphasis),
+    )
     return tuple(lines)
