@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from solitaire.game.move_worth import best_of, filling_move, worth
@@ -12,7 +12,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
 
 PROGRESS: Final = 10
 """The worth from which a move is suggested by itself: more than dealing, which can wait."""
@@ -49,7 +49,7 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     if rules.of_zone(Zone.CELL):
         # Cells are seldom filled too early where nothing else is left to do.
         return _preparing_move(rules, position, visited, PROGRESS)
-    return filling_move(rules, position, moves)
+    return filling_move(rules, position, moves) or _digging_move(rules, position, moves)
 
 
 def _preparing_move(rules: Rules, position: Position, visited: Collection[Position], least: int) -> Move | None:
@@ -84,6 +84,29 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
             return prepared_by
         frontier = following
     return None
+
+
+def _digging_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The carry after which the fewest cards lie on face-down cards of a column, or None.
+
+    It covers no other column on whose face-down cards fewer lie.
+    """
+
+    def cover(pile: Pile) -> int | None:
+        return sum(card >= 0 for card in pile) if pile and pile[0] < 0 else None
+
+    best: tuple[int, Move] | None = None
+    for move in moves:
+        if not isinstance(move, Carry):
+            continue
+        source, target = (rules.index[name] for name in (move.source, move.target))
+        before, there = cover(position.piles[source]), cover(position.piles[target])
+        if before is None or not position.piles[target] or rules.piles[source].zone is not Zone.TABLEAU:
+            continue
+        left = before - move.count
+        if (there is None or there > left) and (best is None or left < best[0]):
+            best = left, move
+    return best[1] if best else None
 
 
 def _leaves_cell(rules: Rules, move: Move) -> bool:

@@ -43,6 +43,24 @@ def test_an_empty_column_is_filled_where_the_stock_is_dealt_to_full_ones_only() 
     assert hint(rules, table(rules, piles | {"tableau-2": "8S 7S"})) is None, "there is nothing to deal"
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("# KH 7D", "8H", "tableau-1:tableau-2"),
+        ("# KH 7D", "# KC 8H", "tableau-1:tableau-2"),
+        ("# KH 7D", "# 8H", None),
+        ("KH 7D", "8H", None),
+    ],
+)
+def test_where_nothing_else_is_left_to_do_cards_leave_the_column_whose_hidden_cards_are_nearest(
+    source: str, target: str, expected: str | None
+) -> None:
+    rules = load("spider")
+    kings = {f"tableau-{number}": "KS" for number in range(3, 11)}
+    found = hint(rules, table(rules, {"tableau-1": source, "tableau-2": target, **kings}))
+    assert (None if found is None else str(found)) == expected
+
+
 @pytest.mark.parametrize("name", one_in(4, SHIPPED))
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
