@@ -65,7 +65,7 @@ def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:
     for label, words in (
         ("Piles", "   ".join(_piles(rules, keyboard, width - LABEL))),
         ("Keys", _by_keys(rules)),
-        ("Cursor", _by_cursor(keyboard)),
+        ("Cursor", _by_cursor(rules, keyboard)),
         ("Mouse", _BY_MOUSE),
     ):
         lines = [line.replace(NO_BREAK, " ") for line in wrap(words, width - LABEL)]
@@ -130,9 +130,11 @@ def _by_keys(rules: Rules) -> str:
     return f"the pile, then its target{twice}."
 
 
-def _by_cursor(keyboard: Keyboard) -> str:
+def _by_cursor(rules: Rules, keyboard: Keyboard) -> str:
     arrows = " ".join(keyboard[command][-1] for command in ("left", "down", "up", "right"))
     take, on = (keyboard[command][0] for command in ("take", "next-pile"))
+    if plays_at_once(rules):
+        return f"{arrows}; {take} plays the card; {on}: next pile with a move."
     return f"{arrows}; {take} lifts and drops, or plays the best move if pressed twice; {on}: next target."
 
 

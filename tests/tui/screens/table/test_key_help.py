@@ -27,6 +27,8 @@ from tests.tui.table_pilot import at_the_table, message
         ("freecell", "pile, then its target", "space "),
         ("sir-tommy", "the pile that gets the waste's card, or the waste first;", "space "),
         ("golf", "pile: its last card is played", "then its target"),
+        ("golf", "enter plays the card; tab", "lifts and drops"),
+        ("klondike", "enter lifts and drops", "plays the card;"),
     ],
 )
 def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: str) -> None:
